@@ -113,7 +113,7 @@ class ImportCommandTest {
     assertThat(err.toString())
         .isEqualTo(
             "myria: Claude export: 1 message\n"
-                + "myria: left out: 1 call or result of tools (--tools takes them) ("
+                + "myria: left out: 1 call of a tool or its result (--tools takes them) ("
                 + export
                 + ":2)\n");
     assertThat(fake.appended().get(0).path("payload").path("speaker").asString()).isEqualTo("Dana");

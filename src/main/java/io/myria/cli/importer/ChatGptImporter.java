@@ -48,13 +48,13 @@ final class ChatGptImporter implements Importer {
 
   @Override
   public boolean detects(ImportSource source) throws IOException {
-    return JsonShape.of(source).objects().contains("mapping")
+    return source.shape().objects().contains("mapping")
         || JsonShape.holds(source, "\"mapping\"\\s*:\\s*\\{");
   }
 
   @Override
   public void read(ImportSource source, Sink sink) throws IOException {
-    String array = JsonShape.of(source).arrays().contains("conversations") ? "conversations" : "";
+    String array = source.shape().arrays().contains("conversations") ? "conversations" : "";
     Set<String> instructions = new HashSet<>();
     try (InputStream in = source.open()) {
       JsonItems items = new JsonItems(in, sink, array);
@@ -234,7 +234,7 @@ final class ChatGptImporter implements Importer {
 
     private void tool(String node, JsonNode message, String role) {
       if (!sink.options().tools()) {
-        sink.left("call or result of tools (--tools takes them)", number);
+        sink.left("call of a tool or its result (--tools takes them)", number);
         return;
       }
       String text = text(message);

@@ -75,7 +75,7 @@ final class ClaudeCodeImporter implements Importer {
       String type = line.path("type").asString("");
       if (type.equals("summary")) {
         // It names a session, which may be another file's.
-        sink.left("summary of a session", number);
+        sink.left("title of a session", number);
       } else if (!type.equals("user") && !type.equals("assistant")) {
         sink.left("record of the program itself", number);
       } else if (line.path("isSidechain").asBoolean(false)) {
@@ -127,14 +127,14 @@ final class ClaudeCodeImporter implements Importer {
       if (sink.options().tools()) {
         calls.put(block.path("id").asString(""), block);
       } else {
-        sink.left("call or result of tools (--tools takes them)", number);
+        sink.left("call of a tool or its result (--tools takes them)", number);
       }
     }
 
     /** With what it was called, as the hook for Claude Code stores it. */
     private void result(long number, JsonNode line, JsonNode block, int index) {
       if (!sink.options().tools()) {
-        sink.left("call or result of tools (--tools takes them)", number);
+        sink.left("call of a tool or its result (--tools takes them)", number);
         return;
       }
       String id = block.path("tool_use_id").asString(session + ":" + number + ":" + index);

@@ -48,7 +48,7 @@ final class ClaudeImporter implements Importer {
 
   @Override
   public boolean detects(ImportSource source) throws IOException {
-    JsonShape shape = JsonShape.of(source);
+    JsonShape shape = source.shape();
     return shape.arrays().contains("chat_messages")
         || JsonShape.holds(source, "\"chat_messages\"\\s*:\\s*\\[")
         || shape.has("conversations_memory")
@@ -61,7 +61,7 @@ final class ClaudeImporter implements Importer {
 
   @Override
   public void read(ImportSource source, Sink sink) throws IOException {
-    JsonShape shape = JsonShape.of(source);
+    JsonShape shape = source.shape();
     String array = shape.arrays().contains("conversations") ? "conversations" : "";
     try (InputStream in = source.open()) {
       JsonItems items = new JsonItems(in, sink, array);
@@ -173,14 +173,14 @@ final class ClaudeImporter implements Importer {
                 .with("tool", tool)
                 .text("[" + tool + "]\n" + input));
       } else {
-        sink.left("call or result of tools (--tools takes them)", number);
+        sink.left("call of a tool or its result (--tools takes them)", number);
       }
       return true;
     }
 
     private void result(JsonNode block, int index) {
       if (!sink.options().tools()) {
-        sink.left("call or result of tools (--tools takes them)", number);
+        sink.left("call of a tool or its result (--tools takes them)", number);
         return;
       }
       List<String> parts = new ArrayList<>();

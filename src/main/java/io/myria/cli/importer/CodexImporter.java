@@ -17,7 +17,7 @@ final class CodexImporter implements Importer {
 
   private static final String CHANNEL = "codex";
   private static final String ASSISTANT = "Codex";
-  private static final String TOOLS = "call or result of tools (--tools takes them)";
+  private static final String TOOLS = "call of a tool or its result (--tools takes them)";
 
   /** What the program tells the model in the user's name. */
   private static final Pattern PROGRAM =

@@ -194,7 +194,7 @@ final class CsvImporter implements Importer {
       }
       Optional<Stamp> at = times.of(value(row, "at"));
       if (at.isEmpty() && !value(row, "at").isBlank()) {
-        sink.left("time that was not understood (the row is taken)", number);
+        sink.left("time not understood (the row is taken)", number);
       }
       String role = value(row, "role").toLowerCase(Locale.ROOT);
       String speaker = value(row, "speaker");

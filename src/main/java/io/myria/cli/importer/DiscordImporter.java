@@ -48,7 +48,7 @@ final class DiscordImporter implements Importer {
       return true;
     }
     if (head.stripLeading().startsWith("{") || head.stripLeading().startsWith("[")) {
-      JsonShape shape = JsonShape.of(source);
+      JsonShape shape = source.shape();
       return shape.has("channel", "messages") && shape.arrays().contains("messages")
           || shape.list() && shape.has("ID", "Timestamp", "Contents");
     }

@@ -2,6 +2,9 @@ package io.myria.cli.importer;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -9,6 +12,21 @@ import tools.jackson.databind.node.ObjectNode;
 final class EventsImporter implements Importer {
 
   static final String TITLE = "Myria events";
+
+  private static final Set<String> MEMBERS =
+      Set.of(
+          "timestamp",
+          "channel",
+          "participants",
+          "source_event_key",
+          "context_id",
+          "type",
+          "payload",
+          "text",
+          "speaker",
+          "role",
+          "topic_hints",
+          "internal");
 
   @Override
   public String format() {
@@ -22,14 +40,14 @@ final class EventsImporter implements Importer {
 
   @Override
   public boolean detects(ImportSource source) throws IOException {
-    if (isNamed(source)) {
-      return true;
+    Set<String> names = source.shape().names();
+    if (source.parent().isPresent()) {
+      // A folder holds lines of other programs, too.
+      return !names.isEmpty() && MEMBERS.containsAll(names);
     }
-    if (source.parent().isEmpty() && source.head().stripLeading().startsWith("{")) {
-      return true;
-    }
-    JsonShape shape = JsonShape.of(source);
-    return shape.has("payload") || shape.has("source_event_key") || shape.has("participants");
+    return isNamed(source)
+        || source.head().stripLeading().startsWith("{")
+        || !Collections.disjoint(names, List.of("payload", "source_event_key", "participants"));
   }
 
   /** Whether its name says that it has a JSON object in each line. */

@@ -56,6 +56,7 @@ public final class ImportSource implements AutoCloseable {
   private final List<ImportSource> children = new ArrayList<>();
   private ZipFile zip;
   private byte[] head;
+  private JsonShape shape;
   private InputStream standardInput;
   private long read;
 
@@ -127,10 +128,20 @@ public final class ImportSource implements AutoCloseable {
               .toList();
       for (Path file : files) {
         ImportSource child = file(file.toString(), file, tree);
-        tree.children.add(isZip(child) ? archive(file.toString(), file) : child);
+        tree.children.add(inFolder(file, child));
       }
     }
     return tree;
+  }
+
+  /** An archive if it is called so and is one; documents of offices are archives, too. */
+  private static ImportSource inFolder(Path file, ImportSource child) throws IOException {
+    try {
+      boolean archive = child.lowerLabel().endsWith(".zip") && isZip(child);
+      return archive ? archive(file.toString(), file) : child;
+    } catch (ZipException damaged) {
+      return child;
+    }
   }
 
   private static ImportSource archive(String name, Path path) throws IOException {
@@ -217,6 +228,15 @@ public final class ImportSource implements AutoCloseable {
 
   List<ImportSource> children() {
     return children;
+  }
+
+  /** The part of a tree whose names begin so. */
+  ImportSource below(String prefix) {
+    ImportSource part =
+        new ImportSource(
+            Kind.TREE, prefix, label, this, InputStream::nullInputStream, -1, Optional.empty());
+    children.stream().filter(one -> one.name.startsWith(prefix)).forEach(part.children::add);
+    return part;
   }
 
   /** When it was last written; empty where nothing says so. */
@@ -309,6 +329,14 @@ public final class ImportSource implements AutoCloseable {
             .decode(ByteBuffer.wrap(begin))
             .toString();
     return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
+  /** What it looks like as JSON. */
+  JsonShape shape() throws IOException {
+    if (shape == null) {
+      shape = JsonShape.of(this);
+    }
+    return shape;
   }
 
   /** Whether it is no text: a PDF, or with a NUL byte at its beginning. */

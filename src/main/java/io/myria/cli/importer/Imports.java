@@ -1,6 +1,7 @@
 package io.myria.cli.importer;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,10 +12,12 @@ import java.util.stream.Stream;
 /** Reads sources, each by the importer that recognises it. Confined to one thread. */
 public final class Imports {
 
+  private static final SlackImporter SLACK = new SlackImporter();
+
   /** By content where that can be told, the general ones last. */
   private static final List<Importer> ALL =
       List.of(
-          new SlackImporter(),
+          SLACK,
           new ChatGptImporter(),
           new ClaudeImporter(),
           new ClaudeCodeImporter(),
@@ -69,11 +72,13 @@ public final class Imports {
   /** Reads a file, or all that is in a folder or an archive. */
   public void read(ImportSource source) {
     try {
+      if (source.isTree()) {
+        tree(source);
+        return;
+      }
       Optional<Importer> importer = importer(source);
       if (importer.isPresent()) {
         read(source, importer.get());
-      } else if (source.isTree()) {
-        source.children().forEach(this::read);
       } else {
         unknown(source);
       }
@@ -82,18 +87,26 @@ public final class Imports {
     }
   }
 
+  /** A Slack export is read as a whole, everything else file by file. */
+  private void tree(ImportSource source) throws IOException {
+    List<ImportSource> left = new ArrayList<>(source.children());
+    if (format.equals(AUTO) || format.equals(SLACK.format())) {
+      for (ImportSource export : SLACK.within(source)) {
+        read(export, SLACK);
+        left.removeAll(export.children());
+      }
+    }
+    left.forEach(this::read);
+  }
+
   private Optional<Importer> importer(ImportSource source) throws IOException {
     boolean said = !format.equals(AUTO) && !format.equals(CHAT);
-    if (!source.isTree() && !EventsImporter.isNamed(source) && source.isBinary()) {
+    if (!EventsImporter.isNamed(source) && source.isBinary()) {
       return Optional.empty();
     }
     for (Importer importer : ALL) {
       boolean possible = said ? importer.format().equals(format) : isPossible(importer);
-      boolean takesTrees = importer instanceof SlackImporter;
-      if (!possible || source.isTree() && !takesTrees) {
-        continue;
-      }
-      if (said && !source.isTree() || importer.detects(source)) {
+      if (possible && (said || importer.detects(source))) {
         return Optional.of(importer);
       }
     }
@@ -132,7 +145,7 @@ public final class Imports {
     }
     boolean noText = NO_TEXT.matcher(source.lowerLabel()).matches();
     report.left(
-        noText ? "file that is no text" : "file of no format that can be imported", source.name());
+        noText ? "file without text" : "file of no format that can be imported", source.name());
     passedOver.accept(Math.max(0, source.bytes()));
   }
 

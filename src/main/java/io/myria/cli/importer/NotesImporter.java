@@ -137,7 +137,7 @@ final class NotesImporter implements Importer {
       try {
         return YAMLMapper.shared().readTree(matter);
       } catch (JacksonException notYaml) {
-        sink.left("front matter that is no YAML", 1);
+        sink.left("header that is no YAML", 1);
         return JsonNodeFactory.instance.missingNode();
       }
     }

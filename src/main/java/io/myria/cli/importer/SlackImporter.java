@@ -52,8 +52,23 @@ final class SlackImporter implements Importer {
       boolean users = source.children().stream().anyMatch(one -> one.label().equals("users.json"));
       return users && source.children().stream().anyMatch(SlackImporter::isDay);
     }
-    JsonShape shape = JsonShape.of(source);
+    JsonShape shape = source.shape();
     return shape.list() && shape.has("type", "ts");
+  }
+
+  /** The exports within a tree: parts of it with a list of users, and days below it. */
+  List<ImportSource> within(ImportSource tree) throws IOException {
+    List<ImportSource> exports = new ArrayList<>();
+    for (ImportSource child : tree.children()) {
+      if (child.label().equals("users.json")) {
+        String name = child.name();
+        ImportSource part = tree.below(name.substring(0, name.length() - "users.json".length()));
+        if (detects(part)) {
+          exports.add(part);
+        }
+      }
+    }
+    return exports;
   }
 
   private static boolean isDay(ImportSource source) {
@@ -81,7 +96,7 @@ final class SlackImporter implements Importer {
       if (isDay(file)) {
         reading.day(file, file.folder());
       } else if (!file.label().equals("users.json") && !LISTS.contains(file.label())) {
-        sink.of(file).left("file that holds no messages", 0);
+        sink.of(file).left("file without messages", 0);
       }
     }
   }

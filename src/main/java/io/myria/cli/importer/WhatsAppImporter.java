@@ -189,11 +189,11 @@ final class WhatsAppImporter implements Importer {
 
     private void said(String speaker, String words, boolean notice) {
       if (DELETED.matcher(words).matches()) {
-        sink.left("deleted message", begin);
+        sink.left("message deleted since", begin);
         return;
       }
       if (OMITTED.matcher(words).matches()) {
-        sink.left("picture, recording or file that the export omits", begin);
+        sink.left("attachment that the export omits", begin);
         return;
       }
       String text = attachments(words);

@@ -47,7 +47,7 @@ class ChatFormatsTest {
     assertThat(reading.times().get(1)).isEqualTo("2026-03-01T11:00:00.000200Z");
     assertThat(reading.keys().get(1)).isEqualTo("slack:general:1772362800.000200");
     assertThat(reading.left("notice of Slack")).isEqualTo(1);
-    assertThat(reading.left("file that holds no messages")).isEqualTo(1);
+    assertThat(reading.left("file without messages")).isEqualTo(1);
     assertThat(reading.bad)
         .singleElement()
         .asString()
@@ -126,8 +126,8 @@ class ChatFormatsTest {
     assertThat(reading.contexts().get(0)).isEqualTo("Kite club 2026-02-28");
     assertThat(reading.keys()).doesNotHaveDuplicates();
     assertThat(reading.left("notice of WhatsApp")).isEqualTo(2);
-    assertThat(reading.left("deleted message")).isEqualTo(1);
-    assertThat(reading.left("picture, recording or file")).isEqualTo(1);
+    assertThat(reading.left("message deleted since")).isEqualTo(1);
+    assertThat(reading.left("attachment that")).isEqualTo(1);
   }
 
   @Test
@@ -151,7 +151,7 @@ class ChatFormatsTest {
         .containsExactly(
             "2026-02-28T21:15:03+01:00", "2026-02-28T21:16:07+01:00", "2026-03-01T00:05:00+01:00");
     assertThat(reading.contexts().get(0)).isEqualTo("Kite club 2026-02-28");
-    assertThat(reading.left("file that is no text")).isEqualTo(1);
+    assertThat(reading.left("file without text")).isEqualTo(1);
   }
 
   @Test

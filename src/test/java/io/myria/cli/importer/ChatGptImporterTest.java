@@ -90,7 +90,7 @@ class ChatGptImporterTest {
   void whatIsNotShownIsCountedAndBranchesAreTakenOnRequest() throws IOException {
     Path file = export(EXPORT);
     Reading shown = Reading.of(file);
-    assertThat(shown.left("call or result of tools")).isEqualTo(2);
+    assertThat(shown.left("call of a tool")).isEqualTo(2);
     assertThat(shown.left("thought")).isEqualTo(1);
     assertThat(shown.left("message edited")).isEqualTo(1);
 
@@ -179,7 +179,7 @@ class ChatGptImporterTest {
             "message",
             "document");
     assertThat(reading.keys()).doesNotHaveDuplicates();
-    assertThat(reading.left("call or result of tools")).isEqualTo(3);
+    assertThat(reading.left("call of a tool")).isEqualTo(3);
     assertThat(reading.left("thought")).isEqualTo(1);
     assertThat(reading.report.lines())
         .anyMatch(
@@ -196,7 +196,7 @@ class ChatGptImporterTest {
             Reading.example("chatgpt/conversations.json"),
             Reading.options(List.of("dana"), false, true));
 
-    assertThat(reading.left("call or result of tools")).isZero();
+    assertThat(reading.left("call of a tool")).isZero();
     assertThat(reading.members("type")).contains("tool_result");
     assertThat(reading.texts()).contains("Successfully created text document with identifier: 1");
   }

@@ -80,7 +80,7 @@ class ClaudeImporterTest {
         .isEqualTo("2025-03-01T12:00:02+02:00");
     assertThat(reading.payloads("time_from")).containsExactly("", "", "previous");
     assertThat(reading.keys()).containsExactly("claude:m-1", "claude:m-2", "claude:m-3");
-    assertThat(reading.left("call or result of tools")).isEqualTo(3);
+    assertThat(reading.left("call of a tool")).isEqualTo(3);
   }
 
   @Test
@@ -122,7 +122,7 @@ class ClaudeImporterTest {
             "[artifact: Logo]\n<svg/>");
     assertThat(reading.members("type").get(2)).isEqualTo("document");
     assertThat(reading.keys()).doesNotHaveDuplicates();
-    assertThat(reading.left("call or result of tools")).isEqualTo(3);
+    assertThat(reading.left("call of a tool")).isEqualTo(3);
     assertThat(reading.left("thought")).isEqualTo(1);
   }
 

@@ -35,7 +35,7 @@ class CsvImporterTest {
     assertThat(reading.events().get(0).path("payload").path("columns"))
         .hasToString("{\"Room\":\"beach\",\"Mood\":\"happy\"}");
     assertThat(reading.keys()).doesNotHaveDuplicates();
-    assertThat(reading.left("time that was not understood")).isEqualTo(1);
+    assertThat(reading.left("time not understood")).isEqualTo(1);
   }
 
   @Test

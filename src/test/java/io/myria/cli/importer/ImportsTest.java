@@ -122,12 +122,38 @@ class ImportsTest {
     Files.write(folder.resolve("photo.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 0});
     write("user.json", "{\"id\":\"u\"}");
     write(".hidden.md", "No\n");
+    write("history.jsonl", "{\"session_id\":\"s\",\"ts\":1,\"text\":\"x\"}\n");
+    Files.write(folder.resolve("broken.zip"), new byte[] {'P', 'K', 3, 4, 5, 6});
     Reading reading = Reading.of(folder);
 
     assertThat(reading.bad).isEmpty();
     assertThat(reading.lines).hasSize(3);
-    assertThat(reading.left("file that is no text")).isEqualTo(1);
-    assertThat(reading.left("file of no format")).isEqualTo(1);
+    assertThat(reading.left("file without text")).isEqualTo(2);
+    assertThat(reading.left("file of no format")).isEqualTo(2);
+  }
+
+  /** A Slack export takes the files below its list of users, and no others. */
+  @Test
+  void aFolderOfAllExamplesIsReadEachByItsFormat() {
+    Reading reading = Reading.of(Reading.example(""));
+
+    assertThat(reading.members("channel"))
+        .contains(
+            "chatgpt",
+            "claude",
+            "claude-code",
+            "codex",
+            "slack/general",
+            "discord/flying",
+            "whatsapp",
+            "mail",
+            "csv",
+            "notes");
+    assertThat(reading.keys()).doesNotHaveDuplicates();
+    assertThat(reading.bad).hasSize(3);
+    assertThat(reading.report.lines())
+        .filteredOn(line -> line.startsWith("left out:"))
+        .noneMatch(line -> line.matches("left out: (1 \\w+s|[2-9]\\d* \\w+[^s ]) .*"));
   }
 
   @Test

@@ -198,7 +198,7 @@ class NotesImporterTest {
     Reading reading = Reading.of(notes("x.md", "---\na: [\n---\nWords.\n"));
 
     assertThat(reading.texts()).containsExactly("Words.");
-    assertThat(reading.left("front matter")).isEqualTo(1);
+    assertThat(reading.left("header")).isEqualTo(1);
   }
 
   private Path notes(String name, String text) throws IOException {

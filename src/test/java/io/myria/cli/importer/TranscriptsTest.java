@@ -29,7 +29,7 @@ class TranscriptsTest {
         .containsExactly(
             "claude-code:u-1", "claude-code:a-2", "claude-code:a-5", "claude-code:u-3");
     assertThat(reading.events().get(0).path("topic_hints").toString()).contains("\"kites\"");
-    assertThat(reading.left("call or result of tools")).isEqualTo(2);
+    assertThat(reading.left("call of a tool")).isEqualTo(2);
     assertThat(reading.left("thought")).isEqualTo(1);
     assertThat(reading.left("message of subagents")).isEqualTo(1);
     assertThat(reading.left("message that the program wrote")).isEqualTo(1);
@@ -72,7 +72,7 @@ class TranscriptsTest {
         .containsExactly("conversation", "conversation", "", "");
     assertThat(reading.contexts()).containsExactly("old-1", "old-1", "019a", "019a");
     assertThat(reading.keys().get(2)).isEqualTo("codex:019a:4");
-    assertThat(reading.left("call or result of tools")).isEqualTo(2);
+    assertThat(reading.left("call of a tool")).isEqualTo(2);
     assertThat(reading.left("message that the program wrote")).isEqualTo(1);
   }
 
