@@ -1,9 +1,7 @@
 package io.myria.tidy;
 
 import io.myria.build.digest.EventDigest;
-import io.myria.cli.intake.Format;
-import io.myria.cli.intake.Intake;
-import io.myria.cli.intake.Whose;
+import io.myria.cli.importer.ReadFile;
 import io.myria.derive.experience.Experiences;
 import io.myria.derive.fingerprint.Fingerprints;
 import io.myria.derive.knowledge.KnowledgeReader;
@@ -39,7 +37,7 @@ final class Readers {
       all.put("experience of " + type, text -> Experiences.of(event(type, called(text))));
       all.put("digest of " + type, text -> EventDigest.of(event(type, called(text))));
     }
-    for (String ending : List.of("md", "txt", "json", "jsonl")) {
+    for (String ending : List.of("md", "txt", "json", "jsonl", "csv", "eml", "mbox")) {
       all.put("file ." + ending, text -> file(ending, text));
     }
     all.put("exported conversation", text -> file("json", "[{\"mapping\":\"" + text + "\"}]"));
@@ -50,8 +48,7 @@ final class Readers {
     Path file = Files.createTempFile("reader", "." + ending);
     try {
       Files.writeString(file, text);
-      Whose whose = new Whose(List.of("dana", "eli"), "Dana", "");
-      new Intake(Format.AUTO, whose, false).read(file.toString(), good -> {}, bad -> {});
+      ReadFile.all(file);
     } finally {
       Files.delete(file);
     }

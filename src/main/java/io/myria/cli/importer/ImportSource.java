@@ -1,6 +1,7 @@
 package io.myria.cli.importer;
 
 import io.myria.cli.connection.ClientFailure;
+import io.myria.config.FileNames;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
@@ -148,8 +149,11 @@ public final class ImportSource implements AutoCloseable {
     ImportSource tree = tree(name, path.getFileName());
     ZipFile zip = new ZipFile(path.toFile());
     tree.zip = zip;
-    zip.stream()
-        .filter(entry -> !entry.isDirectory() && !isHidden(entry.getName()))
+    List<? extends ZipEntry> entries =
+        zip.stream().filter(entry -> !entry.isDirectory()).toList();
+    requireContained(name, entries);
+    entries.stream()
+        .filter(entry -> !isHidden(entry.getName()))
         .sorted(Comparator.comparing(ZipEntry::getName))
         .forEach(
             entry ->
@@ -164,6 +168,22 @@ public final class ImportSource implements AutoCloseable {
                         Optional.ofNullable(entry.getLastModifiedTime())
                             .map(time -> time.toInstant()))));
     return tree;
+  }
+
+  /** Nothing is written by these names; one that leaves the archive or occurs twice is forged. */
+  private static void requireContained(String archive, List<? extends ZipEntry> entries) {
+    FileNames names = new FileNames();
+    for (ZipEntry entry : entries) {
+      names
+          .addFile(entry.getName())
+          .ifPresent(
+              problem -> {
+                throw new ClientFailure(
+                    "unsafe_path: the name of an entry of %s %s; export it again"
+                        .formatted(archive, problem),
+                    null);
+              });
+    }
   }
 
   private static ImportSource tree(String name, Path label) {
