@@ -54,11 +54,7 @@ class PackagesTest {
 
   @Test
   void packagesHaveNoCycles() {
-    slices()
-        .matching(MainClasses.ROOT + ".(**)")
-        .should()
-        .beFreeOfCycles()
-        .check(MainClasses.ALL);
+    slices().matching(MainClasses.ROOT + ".(**)").should().beFreeOfCycles().check(MainClasses.ALL);
   }
 
   @Test
