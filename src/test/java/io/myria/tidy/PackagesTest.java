@@ -50,7 +50,7 @@ class PackagesTest {
 
   private static final Path SOURCES = Path.of("src", "main", "java");
   private static final Pattern DESCRIPTION =
-      Pattern.compile("(?s)\\A/\\*\\*\\s+\\*\\s+\\S.*\\*/\\s*package ");
+      Pattern.compile("(?s)\\A/\\*\\*[\\s*]+[^\\s*/].*\\*/\\s*package ");
 
   @Test
   void packagesHaveNoCycles() {
