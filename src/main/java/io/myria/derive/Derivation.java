@@ -26,6 +26,12 @@ public record Derivation(
     Optional<String> holder,
     Run lastRun) {
 
+  /** The consumer of fingerprints, by its name in the database. */
+  static final String FINGERPRINTS = "fingerprints";
+
+  /** The consumer of experience, by its name in the database. */
+  static final String EXPERIENCE = "experience";
+
   /** Whether it is read. */
   public enum State {
     /** Beside what serves, which it replaces when it has caught up. */

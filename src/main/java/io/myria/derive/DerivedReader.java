@@ -69,8 +69,8 @@ public final class DerivedReader {
     return new DerivedPin(
         passages,
         vectors,
-        of(serving, FingerprintConsumer.NAME),
-        of(serving, ExperienceConsumer.NAME));
+        of(serving, Derivation.FINGERPRINTS),
+        of(serving, Derivation.EXPERIENCE));
   }
 
   /**

@@ -30,9 +30,93 @@ import java.util.function.Supplier;
  */
 record FingerprintConsumer(int batchEvents) implements Consumer {
 
-  static final String NAME = "fingerprints";
+  static final String NAME = Derivation.FINGERPRINTS;
 
   private static final int BATCH_EVENTS = 1_000;
+
+  /** A set and a time are the event's own. */
+  private static final String INSERT_FINGERPRINTS =
+      """
+      insert into fingerprint (
+          derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, explicit,
+          entities, subjects, decision, rejected, reasons, validated_by, assignee, deadline,
+          dates, tokens)
+      select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.kind, i.explicit,
+             i.entities, i.subjects, i.decision, i.rejected, i.reasons, i.validated_by, i.assignee,
+             i.deadline, i.dates, i.tokens
+      from jsonb_to_recordset(?) as i (
+          event_seq bigint, kind text, explicit boolean, entities text[], subjects text[],
+          decision text, rejected text[], reasons text[], validated_by text, assignee text,
+          deadline text, dates date[], tokens integer)
+      join event e using (event_seq)
+      order by e.event_seq
+      """;
+
+  /**
+   * The latest before each of some events, of its exact set; of internal ones as many again, so
+   * that these push nothing out for who does not see them.
+   */
+  private static final String RECENT =
+      """
+      select n.event_seq, f.event_seq, e.event_id, f.internal, f.entities, f.subjects
+      from unnest(?::bigint[]) as i (event_seq)
+      join fingerprint n on n.derivation_id = ? and n.event_seq = i.event_seq
+      cross join lateral (
+          (%1$s not o.internal %2$s)
+          union all
+          (%1$s o.internal %2$s)
+      ) f
+      join event e on e.event_seq = f.event_seq
+      order by n.event_seq, f.occurred_at desc, f.event_seq desc
+      """
+          .formatted(
+              """
+              select o.event_seq, o.occurred_at, o.internal, o.entities, o.subjects
+              from fingerprint o
+              where o.derivation_id = n.derivation_id
+                and o.participant_set_id = n.participant_set_id
+                and o.occurred_at between n.occurred_at - ? * interval '1 day' and n.occurred_at
+                and o.event_seq < n.event_seq and\
+              """,
+              "order by o.occurred_at desc, o.event_seq desc limit ?");
+
+  /**
+   * Of events that others refer to by their ids, those that may be their causes: earlier ones, by
+   * the log and by their own time, of the very same participants.
+   */
+  private static final String REFERRED =
+      """
+      select n.event_seq, e.event_seq, e.event_id, e.internal
+      from unnest(?::bigint[], ?::uuid[]) as i (event_seq, event_id)
+      join event n on n.event_seq = i.event_seq
+      join event_by_id b on b.event_id = i.event_id
+      join event e on e.event_seq = b.event_seq
+          and e.event_seq < n.event_seq
+          and e.occurred_at <= n.occurred_at
+          and e.participant_set_id = n.participant_set_id
+      join event_content c on c.event_seq = e.event_seq
+          and not (e.internal and starts_with(c.type, 'myria.'))
+      order by n.event_seq, e.event_seq
+      """;
+
+  private static final String INSERT_LINKS =
+      """
+      insert into causal_link (derivation_id, from_seq, to_seq, relation, weight, words)
+      select ?, i.from_seq, i.to_seq, i.relation, i.weight, i.words
+      from jsonb_to_recordset(?) as i (
+          from_seq bigint, to_seq bigint, relation text, weight double precision, words text)
+      order by i.to_seq, i.from_seq, i.relation
+      """;
+
+  private static final String INSERT_MARKS =
+      """
+      insert into archive_mark (
+          derivation_id, mark_seq, event_seq, participant_set_id, archived)
+      select :derivation, s.mark_seq, s.event_seq, s.participant_set_id, s.archived
+      from (%s) s
+      order by s.mark_seq
+      """
+          .formatted(FingerprintSql.SAID);
 
   FingerprintConsumer() {
     this(BATCH_EVENTS);
@@ -64,7 +148,7 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
             insert(db, id, read);
             link(db, id, read);
             db.execute(
-                ConsumerSql.INSERT_MARKS,
+                INSERT_MARKS,
                 Parameters.of("derivation", id)
                     .and("after", first.value() - 1)
                     .and("last", last.value()));
@@ -97,7 +181,7 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
             .filter(Read::says)
             .map(one -> row(one.seq(), one.reading().fingerprint()))
             .toList();
-    ConsumerSql.insert(database, ConsumerSql.INSERT_FINGERPRINTS, derivation, rows);
+    ConsumerSql.insert(database, INSERT_FINGERPRINTS, derivation, rows);
   }
 
   private static void link(Database database, long derivation, List<Read> read)
@@ -110,7 +194,7 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
       List<Candidate> named = referred.getOrDefault(one.seq(), List.of());
       Causes.of(one.event(), one.reading(), before, named).forEach(link -> rows.add(row(link)));
     }
-    ConsumerSql.insert(database, ConsumerSql.INSERT_LINKS, derivation, rows);
+    ConsumerSql.insert(database, INSERT_LINKS, derivation, rows);
   }
 
   /** The latest before each event that speaks of a cause, the newest first. */
@@ -122,7 +206,7 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
         .forEach(one -> recent.put(one.seq(), new ArrayList<>()));
     if (!recent.isEmpty()) {
       database.list(
-          ConsumerSql.RECENT,
+          RECENT,
           row -> recent.get(new EventSeq(row.getLong(1))).add(candidate(row)),
           recent.keySet().stream().map(EventSeq::value).toArray(Long[]::new),
           derivation,
@@ -148,7 +232,7 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
     Map<EventSeq, List<Candidate>> referred = new LinkedHashMap<>();
     if (!seqs.isEmpty()) {
       database.list(
-          ConsumerSql.REFERRED,
+          REFERRED,
           row ->
               referred
                   .computeIfAbsent(new EventSeq(row.getLong(1)), any -> new ArrayList<>())

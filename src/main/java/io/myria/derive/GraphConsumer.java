@@ -28,6 +28,47 @@ record GraphConsumer(int batchEvents) implements Consumer {
 
   private static final int BATCH_EVENTS = 500;
 
+  /** A set and a time are the event's own. */
+  private static final String INSERT_MENTIONS =
+      """
+      insert into entity_mention (
+          derivation_id, event_seq, participant_set_id, internal, occurred_at, mention, key,
+          surface, type, from_unit, to_unit, source)
+      select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.mention, i.key,
+             i.surface, i.type, i.from_unit, i.to_unit, i.source
+      from jsonb_to_recordset(?) as i (
+          event_seq bigint, mention integer, key text, surface text, type text, from_unit integer,
+          to_unit integer, source text)
+      join event e using (event_seq)
+      order by e.event_seq, i.mention
+      """;
+
+  /** A set and a time are the event's own. */
+  private static final String INSERT_EDGES =
+      """
+      insert into entity_edge (
+          derivation_id, event_seq, participant_set_id, internal, occurred_at, edge, from_key,
+          relation, to_key, to_surface, negated, valid_from, valid_to, confidence, words, source)
+      select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.edge, i.from_key,
+             i.relation, i.to_key, i.to_surface, i.negated, i.valid_from, i.valid_to,
+             i.confidence, i.words, i.source
+      from jsonb_to_recordset(?) as i (
+          event_seq bigint, edge integer, from_key text, relation text, to_key text,
+          to_surface text, negated boolean, valid_from timestamptz, valid_to timestamptz,
+          confidence double precision, words text, source text)
+      join event e using (event_seq)
+      order by e.event_seq, i.edge
+      on conflict do nothing
+      """;
+
+  /** Whether a consumer is derived anew, beside what serves. */
+  private static final String OTHERS_SERVING =
+      """
+      select d.derivation_id from derivation d
+      where d.consumer = ? and d.state = 'serving' and d.derivation_id <> ?
+      order by d.derivation_id
+      """;
+
   GraphConsumer() {
     this(BATCH_EVENTS);
   }
@@ -52,8 +93,8 @@ record GraphConsumer(int batchEvents) implements Consumer {
             add(event, mentions, edges);
           }
           return (db, id) -> {
-            ConsumerSql.insert(db, ConsumerSql.INSERT_MENTIONS, id, mentions);
-            ConsumerSql.insert(db, ConsumerSql.INSERT_EDGES, id, edges);
+            ConsumerSql.insert(db, INSERT_MENTIONS, id, mentions);
+            ConsumerSql.insert(db, INSERT_EDGES, id, edges);
           };
         };
     return () -> List.of(all);
@@ -93,9 +134,7 @@ record GraphConsumer(int batchEvents) implements Consumer {
         throws SQLException {
       // Derived again: what was answered once is taken as it was.
       boolean again =
-          !database
-              .list(ConsumerSql.OTHERS_SERVING, row -> row.getLong(1), NAME, derivation)
-              .isEmpty();
+          !database.list(OTHERS_SERVING, row -> row.getLong(1), NAME, derivation).isEmpty();
       Map<ExactSet, List<Event>> sets = new LinkedHashMap<>();
       for (Event event : events) {
         ExactSet set = new ExactSet(event.participants(), event.internal());
@@ -115,7 +154,7 @@ record GraphConsumer(int batchEvents) implements Consumer {
                     edges.add(row(event, place, proposed.get(place)));
                   }
                 });
-        return (db, id) -> ConsumerSql.insert(db, ConsumerSql.INSERT_EDGES, id, edges);
+        return (db, id) -> ConsumerSql.insert(db, INSERT_EDGES, id, edges);
       };
     }
   }

@@ -13,7 +13,7 @@ import io.myria.event.StorableText;
 import io.myria.log.LogReader;
 import io.myria.log.append.Appended;
 import io.myria.log.append.Appender;
-import io.myria.query.EventLookup;
+import io.myria.read.EventLookup;
 import io.myria.scope.Caller;
 import io.myria.scope.Scope;
 import jakarta.inject.Inject;

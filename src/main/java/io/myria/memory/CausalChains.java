@@ -7,7 +7,7 @@ import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.memory.CausalChain.Side;
-import io.myria.query.EventLookup;
+import io.myria.read.EventLookup;
 import io.myria.read.TokenBudget;
 import jakarta.inject.Inject;
 import java.sql.SQLException;

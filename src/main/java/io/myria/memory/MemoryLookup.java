@@ -8,7 +8,7 @@ import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.query.EventLookup;
+import io.myria.read.EventLookup;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.Comparator;

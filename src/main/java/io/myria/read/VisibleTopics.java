@@ -2,6 +2,7 @@ package io.myria.read;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
+import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.log.Mask;
 import io.myria.snapshot.TopicRows;
@@ -205,5 +206,13 @@ public record VisibleTopics(long ordinal, Mask mask) {
         collect(known.get(child), known, leaves, most);
       }
     }
+  }
+
+  /** An invisible topic answers as an unknown one. */
+  public static Fault unknown(String field) {
+    return Fault.notFound(
+        field,
+        "no topic with this id is visible to these participants in this snapshot; ids come from"
+            + " myria_query_references");
   }
 }

@@ -22,6 +22,7 @@ import io.myria.recall.budget.Ageing;
 import io.myria.recall.held.RecallSettings;
 import io.myria.scope.Gate;
 import io.myria.search.SearchViews;
+import io.myria.topic.toc.TocSettings;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.enterprise.context.Dependent;
@@ -81,6 +82,13 @@ class Wiring {
   @Singleton
   Ageing ageing(RecallSettings settings) {
     return settings.cba().ageing();
+  }
+
+  /** The part of the builder's settings that reads of the table of contents need. */
+  @Produces
+  @Singleton
+  TocSettings contents(BuildSettings settings) {
+    return settings.contents();
   }
 
   /** Look-ups know of no recall, which leads them. */

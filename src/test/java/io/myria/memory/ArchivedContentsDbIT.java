@@ -3,7 +3,6 @@ package io.myria.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.build.plan.BuildSettings;
 import io.myria.config.Source;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
@@ -22,6 +21,7 @@ import io.myria.scope.Caller;
 import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.toc.TocId;
+import io.myria.topic.toc.TocSettings;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ class ArchivedContentsDbIT {
             bench.reader(),
             new DerivedReader(),
             new FingerprintReader(),
-            defaults.read(BuildSettings.class),
+            defaults.read(TocSettings.class),
             defaults.read(QuerySettings.class));
     contents =
         new Contents(

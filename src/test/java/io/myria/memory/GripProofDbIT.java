@@ -67,7 +67,7 @@ class GripProofDbIT {
             bench.reader(),
             new DerivedReader(),
             new FingerprintReader(),
-            Zones.settings(ELSEWHERE),
+            Zones.settings(ELSEWHERE).contents(),
             defaults.read(QuerySettings.class));
     contents =
         new Contents(

@@ -15,6 +15,7 @@ import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
+import io.myria.read.EventLookup;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.scope.Scope;

@@ -14,6 +14,7 @@ import io.myria.query.reference.References;
 import io.myria.query.reference.TopicLookup;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
+import io.myria.read.EventLookup;
 import io.myria.read.QuerySettings;
 import io.myria.scope.Caller;
 import io.myria.scope.Scope;

@@ -3,7 +3,6 @@ package io.myria.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.digest.EventDigest;
-import io.myria.build.plan.BuildSettings;
 import io.myria.config.Source;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
@@ -47,6 +46,7 @@ import io.myria.topic.toc.TocId;
 import io.myria.topic.toc.TocLevel;
 import io.myria.topic.toc.TocPeriod;
 import io.myria.topic.toc.TocSegment;
+import io.myria.topic.toc.TocSettings;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -81,7 +81,7 @@ final class TocPaths {
             world.reader(),
             new DerivedReader(),
             new FingerprintReader(),
-            defaults.read(BuildSettings.class),
+            defaults.read(TocSettings.class),
             defaults.read(QuerySettings.class));
     this.contents =
         new Contents(

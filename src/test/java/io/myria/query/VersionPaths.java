@@ -1,6 +1,5 @@
 package io.myria.query;
 
-import io.myria.build.plan.BuildSettings;
 import io.myria.config.Source;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
@@ -21,6 +20,7 @@ import io.myria.snapshot.SnapshotId;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import io.myria.topic.TreeNode;
+import io.myria.topic.toc.TocSettings;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -63,7 +63,7 @@ final class VersionPaths {
                 world.reader(),
                 new DerivedReader(),
                 new FingerprintReader(),
-                defaults.read(BuildSettings.class),
+                defaults.read(TocSettings.class),
                 defaults.read(QuerySettings.class)));
     this.versions = StoredVersions.of(world);
   }

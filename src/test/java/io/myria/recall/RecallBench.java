@@ -1,7 +1,6 @@
 package io.myria.recall;
 
 import io.myria.build.Bench;
-import io.myria.build.plan.BuildSettings;
 import io.myria.config.Source;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
@@ -24,6 +23,7 @@ import io.myria.scope.Caller;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.EventText;
 import io.myria.text.Passages;
+import io.myria.topic.toc.TocSettings;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HashMap;
@@ -70,7 +70,7 @@ public final class RecallBench implements AutoCloseable {
             bench.reader(),
             new DerivedReader(),
             new FingerprintReader(),
-            settings.read(BuildSettings.class),
+            settings.read(TocSettings.class),
             settings.read(QuerySettings.class)));
   }
 

@@ -21,10 +21,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What no class does, or only the rooms that are there for it. */
+/** What code may not do, or may do only in the packages named here. */
 class CodeRulesTest {
 
-  static final ArchRule entitiesDoNotLeaveTheirRoom =
+  static final ArchRule entitiesArePackagePrivate =
       classes()
           .that()
           .areAnnotatedWith("jakarta.persistence.Entity")
@@ -36,7 +36,7 @@ class CodeRulesTest {
           .bePackagePrivate()
           .allowEmptyShould(true);
 
-  static final ArchRule onlyTheCommandLineKnowsTheSdk =
+  static final ArchRule onlyTheCommandLineUsesTheMcpSdk =
       noClasses()
           .that()
           .resideOutsideOfPackage("io.myria.cli..")
@@ -44,23 +44,7 @@ class CodeRulesTest {
           .dependOnClassesThat()
           .resideInAPackage("io.modelcontextprotocol..");
 
-  /** Every command would make it, since the command line knows all benchmarks. */
-  static final ArchRule benchmarksMakeNoRequestBeforeTheyRun =
-      noClasses()
-          .that()
-          .implement("io.myria.launch.bench.Benchmark")
-          .should()
-          .accessTargetWhere(
-              DescribedPredicate.<JavaAccess<?>>describe(
-                  "is done as the class is loaded",
-                  access ->
-                      access.getOwner().getName().equals("<clinit>")
-                          && access
-                              .getTargetOwner()
-                              .getName()
-                              .equals("io.myria.launch.bench.Calls")));
-
-  static final ArchRule onlyTheEdgesKnowServlets =
+  static final ArchRule onlyDeliveryUsesServlets =
       noClasses()
           .that()
           .resideOutsideOfPackages(
@@ -78,24 +62,24 @@ class CodeRulesTest {
           .dependOnClassesThat()
           .resideInAPackage("jakarta.servlet..");
 
-  static final ArchRule onlyTheLauncherPrints =
+  static final ArchRule onlyLauncherAndCommandLinePrint =
       noClasses()
           .that()
           .resideOutsideOfPackages("io.myria.launch..", "io.myria.cli..")
           .should(ACCESS_STANDARD_STREAMS);
 
-  static final ArchRule timeIsNotADate =
+  static final ArchRule javaUtilDateIsNotUsed =
       noClasses().should().dependOnClassesThat().haveFullyQualifiedName("java.util.Date");
 
-  /** {@code System.nanoTime()} is free: it measures, and says nothing about when. */
+  /** {@code System.nanoTime()} is allowed: it measures durations and does not tell the time. */
   static final ArchRule clockAndRandomnessAreInjected =
       noClasses()
           .that()
           .resideOutsideOfPackages("io.myria.server", "io.myria.launch..", "io.myria.database")
           .should()
-          .accessTargetWhere(isUnrepeatable());
+          .accessTargetWhere(isNonDeterministic());
 
-  private static final Set<String> UNREPEATABLE =
+  private static final Set<String> NON_DETERMINISTIC =
       Set.of(
           "java.lang.Math.random()",
           "java.lang.System.currentTimeMillis()",
@@ -105,7 +89,7 @@ class CodeRulesTest {
           "java.util.UUID.randomUUID()",
           "java.util.concurrent.ThreadLocalRandom.current()");
 
-  /** One test a rule, by the name of its constant. */
+  /** One test per rule, named after its constant. */
   @TestFactory
   Stream<DynamicTest> rules() {
     return Stream.of(CodeRulesTest.class.getDeclaredFields())
@@ -117,23 +101,23 @@ class CodeRulesTest {
   }
 
   @Test
-  void theRuleOfTheClockSeesEveryWayAroundIt() {
+  void clockRuleFindsEveryViolation() {
     JavaClasses careless = new ClassFileImporter().importClasses(Careless.class);
     assertThat(clockAndRandomnessAreInjected.evaluate(careless).getFailureReport().getDetails())
         .hasSize(5);
   }
 
-  private static DescribedPredicate<JavaAccess<?>> isUnrepeatable() {
+  private static DescribedPredicate<JavaAccess<?>> isNonDeterministic() {
     return DescribedPredicate.describe(
-        "gives another answer each time",
+        "reads the clock or an unseeded source of randomness",
         access -> {
           String name = access.getTarget().getFullName();
-          return UNREPEATABLE.contains(name)
+          return NON_DETERMINISTIC.contains(name)
               || name.startsWith("java.time.") && name.endsWith(".now()");
         });
   }
 
-  /** What the rule must find: five ways, one of them by a method reference. */
+  /** Violates the clock rule five times, once by a method reference. */
   private static final class Careless {
     final Supplier<Instant> clock = Instant::now;
     final Instant now = Instant.now();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.schema.SchemaCheck;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -12,11 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every file keeps to, whatever it is about. */
+/** Rules for all text files, migrations and decision records. */
 class FilesTest {
-
-  /** A ratchet, like the sizes. */
-  private static final int COLUMNS = 100;
 
   private static final Path MIGRATIONS = Path.of("src/main/resources/io/myria/database/schema");
   private static final Pattern MIGRATION = Pattern.compile("V(\\d{4})((__|_)[a-z0-9]+)+\\.sql");
@@ -25,25 +21,14 @@ class FilesTest {
   private static final Pattern DECISION = Pattern.compile("(\\d{4})(-[a-z0-9]+)+\\.md");
 
   @Test
-  void linesHaveAtMostAHundredColumns() {
-    Predicate<String> tooLong = line -> line.codePointCount(0, line.length()) > COLUMNS;
-    assertThat(WorkingTree.texts(".java", ".sql"))
-        .flatMap(file -> found(file, WorkingTree.lines(file), tooLong))
-        .isEmpty();
-    assertThat(WorkingTree.texts(".md"))
-        .flatMap(file -> found(file, prose(file), tooLong))
-        .isEmpty();
-  }
-
-  @Test
-  void nothingIsLeftForLaterInACommentThatNobodyReads() {
+  void commentsHaveNoToDoMarkers() {
     Predicate<String> marker =
         Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b").asPredicate();
     assertThat(WorkingTree.texts()).flatMap(file -> found(file, marker)).isEmpty();
   }
 
   @Test
-  void noFileKnowsTheMachineItWasWrittenOn() {
+  void filesDoNotNameFoldersOfADevelopersMachine() {
     Predicate<String> home = Pattern.compile("(^|[^\\w.])/(wo" + "rk|ro" + "ot)/").asPredicate();
     Predicate<String> temporary = Pattern.compile("(^|[^\\w.])/t" + "mp/").asPredicate();
     assertThat(WorkingTree.texts())
@@ -52,14 +37,14 @@ class FilesTest {
   }
 
   @Test
-  void migrationsAreNumberedOnceAndTheNewestIsTheOneTheStartDemands() {
+  void migrationsHaveUniqueNumbersAndTheServerRequiresTheNewest() {
     List<String> numbers = numbers(MIGRATIONS, MIGRATION);
     assertThat(numbers).isNotEmpty().doesNotHaveDuplicates();
     assertThat(numbers).last().isEqualTo(SchemaCheck.VERSION);
   }
 
   @Test
-  void decisionsAreNumberedOnceAndBeginWithTheirNumber() {
+  void decisionsHaveUniqueNumbersAndStartWithThem() {
     List<String> numbers = numbers(DECISIONS, DECISION);
     assertThat(numbers).isNotEmpty().doesNotHaveDuplicates();
     assertThat(WorkingTree.children(DECISIONS))
@@ -73,7 +58,7 @@ class FilesTest {
   }
 
   @Test
-  void decisionsSayHowThingsStandWhyWhatAndWhatFollows() {
+  void decisionsHaveStatusContextDecisionAndConsequences() {
     assertThat(WorkingTree.children(DECISIONS))
         .allSatisfy(
             file ->
@@ -84,26 +69,11 @@ class FilesTest {
   }
 
   private static List<String> found(Path file, Predicate<String> wrong) {
-    return found(file, WorkingTree.lines(file), wrong);
-  }
-
-  private static List<String> found(Path file, List<String> lines, Predicate<String> wrong) {
+    List<String> lines = WorkingTree.lines(file);
     return IntStream.range(0, lines.size())
         .filter(index -> wrong.test(lines.get(index)))
         .mapToObj(index -> file + ":" + (index + 1) + ": " + lines.get(index).strip())
         .toList();
-  }
-
-  /** A table's row cannot be broken, nor can an address or what a program printed. */
-  private static List<String> prose(Path file) {
-    List<String> prose = new ArrayList<>();
-    boolean fenced = false;
-    for (String line : WorkingTree.lines(file)) {
-      boolean fence = line.strip().startsWith("```");
-      fenced ^= fence;
-      prose.add(fenced || fence || line.startsWith("|") || line.contains("://") ? "" : line);
-    }
-    return prose;
   }
 
   private static List<String> numbers(Path folder, Pattern name) {

@@ -4,13 +4,15 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 
-/** What the build makes of the main code, read once for all rules. */
+/** The compiled main classes, read once for all rules. */
 public final class MainClasses {
+
+  static final String ROOT = "io.myria";
 
   public static final JavaClasses ALL =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages(RoomTable.ROOT);
+          .importPackages(ROOT);
 
   private MainClasses() {}
 }

@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The table of docs/settings.md is the code's: every key, its default, its sentence, in order. */
+/** The table in docs/settings.md lists every setting of the code, in the code's order. */
 class SettingsTableTest {
 
   private static final List<String> HEAD = List.of("| key | default | meaning |", "|---|---|---|");
 
   @Test
-  void thePageOfSettingsListsEverySettingAsItIs() {
+  void settingsPageListsEverySettingWithDefaultAndMeaning() {
     List<String> page = WorkingTree.lines(Path.of("docs/settings.md"));
     List<String> table =
         page.subList(page.indexOf("<!-- settings -->") + 1, page.indexOf("<!-- /settings -->"));
@@ -28,7 +28,7 @@ class SettingsTableTest {
   }
 
   @Test
-  void everySettingHasANameOfItsOwnAndAMeaning() {
+  void everySettingHasAUniqueKeyAndAMeaning() {
     assertThat(Settings.ALL).isNotEmpty().doesNotContainNull();
     assertThat(Settings.ALL).extracting(Setting::key).doesNotHaveDuplicates();
     assertThat(Settings.ALL)
@@ -40,7 +40,7 @@ class SettingsTableTest {
   }
 
   @Test
-  void everyKeyStandsOnceInTheCode() {
+  void everyKeyAppearsOnceInTheCode() {
     String main =
         WorkingTree.java().stream()
             .filter(WorkingTree::isMain)

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The project's own files, as they lie on the disk. Tests run in the project's folder. */
+/** The project's files on disk. Tests run in the project's folder. */
 final class WorkingTree {
 
   private static final List<String> FOLDERS =
@@ -17,7 +17,7 @@ final class WorkingTree {
 
   private WorkingTree() {}
 
-  /** Every file that people write and read; at the root whatever is not a folder. */
+  /** All text files in the project's folders, and those at the root. */
   static List<Path> texts() {
     Stream<Path> inFolders =
         FOLDERS.stream().map(Path::of).filter(Files::isDirectory).flatMap(WorkingTree::below);
@@ -70,7 +70,7 @@ final class WorkingTree {
     }
   }
 
-  /** Scripts have no ending; what is data (jsonl) is nobody's prose. */
+  /** Scripts have no extension; data files (jsonl) do not count as text. */
   private static boolean isText(Path file) {
     String name = file.getFileName().toString();
     return KINDS.stream().anyMatch(name::endsWith) || !name.substring(1).contains(".");

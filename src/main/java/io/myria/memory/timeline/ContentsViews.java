@@ -1,6 +1,5 @@
 package io.myria.memory.timeline;
 
-import io.myria.build.plan.BuildSettings;
 import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.derive.DerivedReader;
@@ -32,7 +31,7 @@ public final class ContentsViews {
   private final LogReader log;
   private final DerivedReader derived;
   private final FingerprintReader fingerprints;
-  private final BuildSettings builds;
+  private final TocSettings contents;
   private final QuerySettings settings;
 
   @Inject
@@ -40,12 +39,12 @@ public final class ContentsViews {
       LogReader log,
       DerivedReader derived,
       FingerprintReader fingerprints,
-      BuildSettings builds,
+      TocSettings contents,
       QuerySettings settings) {
     this.log = log;
     this.derived = derived;
     this.fingerprints = fingerprints;
-    this.builds = builds;
+    this.contents = contents;
     this.settings = settings;
   }
 
@@ -78,7 +77,7 @@ public final class ContentsViews {
   Opened open(Database database, TocRequest request, Optional<Cursor> cursor) throws SQLException {
     ReadPin pin = ReadPin.take(database, request.snapshot(), cursor);
     Optional<ZoneId> built = zone(database, pin);
-    ZoneId zone = built.orElse(builds.contents().zone().id());
+    ZoneId zone = built.orElse(contents.zone().id());
     Optional<Mask> mask = Mask.of(database, request.scope());
     if (mask.isEmpty()) {
       return new Opened(pin, zone, Optional.empty(), FreshContents.none(zone), ArchivedWords.NONE);

@@ -46,7 +46,7 @@ final class NamedTopics {
     List<TopicId> ids = under.root().map(List::of).orElse(under.topicIds());
     List<TopicVersion> found = topics.byId(database, ids);
     if (under.root().isPresent() && found.isEmpty()) {
-      throw unknown("root");
+      throw VisibleTopics.unknown("root");
     }
     List<TopicVersion> leaves = topics.leavesBelow(database, found, MOST_LEAVES);
     if (leaves.size() > MOST_LEAVES) {
@@ -112,14 +112,6 @@ final class NamedTopics {
     List<TopicVersion> leaves = topics.leavesBelow(database, below, MOST_LEAVES);
     filter.lookInto(leaves);
     return leaves.stream().flatMap(leaf -> filter.items(leaf).stream()).toList();
-  }
-
-  /** An invisible topic answers as an unknown one. */
-  static Fault unknown(String field) {
-    return Fault.notFound(
-        field,
-        "no topic with this id is visible to these participants in this snapshot; ids come from"
-            + " myria_query_references");
   }
 
   private static <T> List<T> notDone(List<T> all, BigInteger done) {

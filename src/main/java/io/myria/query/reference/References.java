@@ -173,7 +173,7 @@ public final class References {
     Optional<Mask> mask = Mask.of(database, asked.scope());
     if (mask.isEmpty()) {
       if (asked.under().root().isPresent()) {
-        throw NamedTopics.unknown("root");
+        throw VisibleTopics.unknown("root");
       }
       return new Page(
           pin, Optional.empty(), asked.asOf(), Optional.empty(), BelowTopics.EVERYTHING);

@@ -8,7 +8,8 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.log.Mask;
-import io.myria.query.EventLookup;
+import io.myria.read.EventLookup;
+import io.myria.read.VisibleTopics;
 import io.myria.scope.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.NodeId;
@@ -114,7 +115,7 @@ public final class ShortIds {
   /** The topic that is meant; throws as {@link #event}. */
   public TopicId topic(String field, String text, Scope scope) {
     return ending(text, DIGITS_OF_UUID)
-        .map(ending -> found(field, seen(TOPICS, ending, scope), NamedTopics.unknown(field)))
+        .map(ending -> found(field, seen(TOPICS, ending, scope), VisibleTopics.unknown(field)))
         .map(id -> TopicId.parse(field, id))
         .orElseGet(() -> TopicId.parse(field, text));
   }
@@ -122,7 +123,7 @@ public final class ShortIds {
   /** The node that is meant; throws as {@link #event}. */
   public NodeId node(String field, String text, Scope scope) {
     return ending(text, DIGITS_OF_NODE)
-        .map(ending -> found(field, seen(NODES, ending, scope), NamedTopics.unknown(field)))
+        .map(ending -> found(field, seen(NODES, ending, scope), VisibleTopics.unknown(field)))
         .map(id -> NodeId.parse(field, id))
         .orElseGet(() -> NodeId.parse(field, text));
   }

@@ -89,7 +89,7 @@ public final class TopicLookup {
       topic = new FormerTopics(now).byNode(database, node);
       pin.confirm(database);
     }
-    return topic.orElseThrow(() -> NamedTopics.unknown("node_id"));
+    return topic.orElseThrow(() -> VisibleTopics.unknown("node_id"));
   }
 
   private QueryAnswer answer(
@@ -108,7 +108,7 @@ public final class TopicLookup {
     } catch (Fault fault) {
       boolean unknown = fault.code() == FaultCode.NOT_FOUND;
       throw unknown && fault.field().filter("root"::equals).isPresent()
-          ? NamedTopics.unknown(field)
+          ? VisibleTopics.unknown(field)
           : fault;
     }
   }

@@ -1,7 +1,6 @@
 package io.myria.mcp.tool;
 
 import io.myria.build.Bench;
-import io.myria.build.plan.BuildSettings;
 import io.myria.config.Source;
 import io.myria.database.Transactions;
 import io.myria.derive.DerivedReader;
@@ -21,7 +20,6 @@ import io.myria.memory.UnknownNames;
 import io.myria.memory.timeline.Contents;
 import io.myria.memory.timeline.ContentsViews;
 import io.myria.memory.timeline.Grips;
-import io.myria.query.EventLookup;
 import io.myria.query.EventNodes;
 import io.myria.query.graph.EntityFinder;
 import io.myria.query.graph.GraphTraversal;
@@ -29,10 +27,12 @@ import io.myria.query.reference.References;
 import io.myria.query.reference.ShortIds;
 import io.myria.query.reference.TopicLookup;
 import io.myria.read.Cursors;
+import io.myria.read.EventLookup;
 import io.myria.read.QuerySettings;
 import io.myria.scope.Caller;
 import io.myria.scope.Connection;
 import io.myria.search.SearchViews;
+import io.myria.topic.toc.TocSettings;
 import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.Map;
@@ -59,7 +59,7 @@ public final class ReadingTools {
             new LogReader(new ParticipantNames()),
             new DerivedReader(),
             new FingerprintReader(),
-            Source.of(Map.of()).read(BuildSettings.class),
+            Source.of(Map.of()).read(TocSettings.class),
             settings);
     Contents contents = new Contents(transactions, views, cursors);
     new ContentsTools(contents, settings, ids, strangers, new Grips(transactions, views))

@@ -1,4 +1,4 @@
-package io.myria.query;
+package io.myria.read;
 
 import io.myria.config.Service;
 import io.myria.database.Transactions;
