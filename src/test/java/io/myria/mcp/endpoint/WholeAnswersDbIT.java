@@ -126,7 +126,7 @@ class WholeAnswersDbIT {
     List<Path> paths = paths(logs, calls);
     Listening listening = new Listening(logs);
     for (int step = 0; step < STEPS; step++) {
-      logs.step(random.nextInt(step == 0 ? 2 : 4) > 0);
+      logs.step(random.nextInt(step == 0 ? 2 : 8) > 0);
       logs.own().forEach(line -> same.give(line.eventId()));
       logs.hidden().forEach(line -> same.give(line.eventId()));
       int end = PER_WORLD * (step + 1) / STEPS;
