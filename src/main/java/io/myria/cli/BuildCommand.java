@@ -5,7 +5,7 @@ import io.myria.cli.drawing.ModelShareLine;
 import io.myria.cli.drawing.ProgressLine;
 import io.myria.cli.drawing.Terminal;
 import io.myria.cli.drawing.Units;
-import io.myria.cli.importing.AwaitedBuild;
+import io.myria.cli.waiting.AwaitedBuild;
 import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.Command;

@@ -9,6 +9,6 @@
  * again: ends of ids, days and minutes.
  *
  * <p>Uses {@code cli.connection}, {@code cli.drawing}, {@code cli.evaluation}, {@code
- * cli.importing}, {@code cli.intake} and {@code cli.transfer}. Not in the WAR.
+ * cli.importer}, {@code cli.intake}, {@code cli.transfer} and {@code cli.waiting}. Not in the WAR.
  */
 package io.myria.cli;

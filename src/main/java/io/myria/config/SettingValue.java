@@ -107,7 +107,7 @@ record SettingValue(Setting setting, String raw) {
   }
 
   private static Duration time(String written, String expected) {
-    String number = written.replaceAll("[a-z]+$", "");
+    String number = written.replaceAll("(?<![a-z])[a-z]++$", "");
     long amount = whole(number, 0, Integer.MAX_VALUE, expected);
     return switch (written.substring(number.length())) {
       case "ms" -> Duration.ofMillis(amount);

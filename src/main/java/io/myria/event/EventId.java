@@ -2,7 +2,6 @@ package io.myria.event;
 
 import com.github.f4b6a3.uuid.UuidCreator;
 import io.myria.error.Fault;
-import java.time.Instant;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -18,11 +17,14 @@ public record EventId(UUID value) {
   private static final int ENDING = 8;
 
   /**
-   * A new id; thread-safe. All bits behind the time are random: the usual factory counts ids within
-   * a millisecond, so that two of them would tell how many others were made between.
+   * A new id; thread-safe. All bits behind the time are random: the factory of ordered ids counts
+   * within a millisecond, so that two of them would tell how many others were made between.
    */
   public static EventId next() {
-    return new EventId(UuidCreator.getTimeOrderedEpoch(Instant.now()));
+    return new EventId(
+        new UUID(
+            UuidCreator.getTimeOrderedEpoch().getMostSignificantBits(),
+            UuidCreator.getRandomBased().getLeastSignificantBits()));
   }
 
   /**

@@ -166,7 +166,7 @@ final class DatabaseOptions {
       return orElse(given, "");
     }
     try {
-      return Files.readString(file).replaceFirst("[\\r\\n]+$", "");
+      return Files.readString(file).replaceFirst("(?<![\\r\\n])[\\r\\n]++$", "");
     } catch (IOException problem) {
       throw new LaunchFailure(
           "%s of %s cannot be read (%s); correct the path, or the file's rights"

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  */
 public final class UriTemplate {
 
-  private static final Pattern EXPRESSION = Pattern.compile("\\{(\\??)([a-z_]+(?:,[a-z_]+)*)}");
+  private static final Pattern EXPRESSION = Pattern.compile("\\{(\\??)([a-z_]++(?:,[a-z_]++)*+)}");
 
   private final String template;
   private final Pattern path;

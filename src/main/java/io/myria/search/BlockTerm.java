@@ -2,7 +2,7 @@ package io.myria.search;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.apache.lucene.index.Impact;
+import org.apache.lucene.index.FreqAndNormBuffer;
 import org.apache.lucene.index.Impacts;
 import org.apache.lucene.index.ImpactsEnum;
 import org.apache.lucene.index.PostingsEnum;
@@ -102,9 +102,10 @@ final class BlockTerm {
       knownUpTo = upTo;
       knownMost = 0;
       knownShortest = Long.MAX_VALUE;
-      for (Impact impact : impacts.getImpacts(level)) {
-        long length = Math.max(shortest, impact.norm);
-        knownMost = Math.max(knownMost, bm25.score(term, impact.freq, bm25.norm(length)));
+      FreqAndNormBuffer pairs = impacts.getImpacts(level);
+      for (int pair = 0; pair < pairs.size; pair++) {
+        long length = Math.max(shortest, pairs.norms[pair]);
+        knownMost = Math.max(knownMost, bm25.score(term, pairs.freqs[pair], bm25.norm(length)));
         knownShortest = Math.min(knownShortest, length);
       }
     }

@@ -35,7 +35,7 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 public final class Analysis {
 
   /** Changes whenever the same text may give other terms. */
-  public static final String VERSION = "2/lucene-9.12.3/icu-74.2";
+  public static final String VERSION = "2/lucene-10.6.0/icu-77.1";
 
   private static final int TERM_CODE_POINTS = 64;
 

@@ -64,7 +64,7 @@ record CountedDates(DateTokens tokens, NamedDates named) {
   /** "On the 5th", and nothing that has a fifth. */
   private Optional<Found> dayOfMonth(int i, DateAnchor anchor) {
     int day = DateWords.dayNumber(tokens.at(i + 1));
-    boolean ordinal = tokens.at(i + 1).matches("\\d+(?:st|nd|rd|th)");
+    boolean ordinal = tokens.at(i + 1).matches("\\A\\d++(?:st|nd|rd|th)");
     boolean ends = tokens.at(i + 2).isEmpty() || "?!.,;".contains(tokens.at(i + 2));
     if (day == 0 || !ordinal || !ends || i == 0) {
       return Optional.empty();

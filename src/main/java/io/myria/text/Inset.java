@@ -1,5 +1,8 @@
 package io.myria.text;
 
+import com.ibm.icu.lang.UCharacter;
+import com.ibm.icu.lang.UCharacterEnums.ECharacterCategory;
+import com.ibm.icu.lang.UProperty;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +22,18 @@ public final class Inset {
   private static final String MARKS = ":#-–—*>|[]=+•·~`'\"";
 
   /** Behind a name it means that what follows is what this one says. */
-  private static final String COLONS = ":\u02D0\u02F8\u0589\u2236\uA789\uFE13\uFE55\uFF1A";
+  private static final String COLONS =
+      ":\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u1803\u1809\u205A\u2236\u29F4\u2A74\uA789\uFE13"
+          + "\uFE55\uFF1A";
+
+  /** Letters and emoji that look like a mark; a test holds them against Unicode's confusables. */
+  private static final String LIKE_MARKS =
+      "\u2795\u2796\u2CBA\u2D48\uA78F\uD800\uDE9B\uD800\uDF1F\uD81B\uDF3F";
+
+  /** They show nothing and are no white space: Braille's blank, fillers, a note without a head. */
+  private static final String BLANKS = "\u115F\u1160\u2800\u3164\uFFA0\uD834\uDD59";
+
+  private static final String UNNAMED = "unnamed";
 
   private Inset() {}
 
@@ -50,9 +64,7 @@ public final class Inset {
     for (int index = 0; index < text.length(); ) {
       int point = text.codePointAt(index);
       index += Character.charCount(point);
-      if (Character.isWhitespace(point)
-          || Character.isSpaceChar(point)
-          || Character.getType(point) == Character.CONTROL) {
+      if (isBlank(point)) {
         gap = line.length() > 0;
       } else if (!turns(point)) {
         if (gap) {
@@ -65,9 +77,26 @@ public final class Inset {
     return line.toString();
   }
 
+  private static boolean isBlank(int point) {
+    return Character.isWhitespace(point)
+        || Character.isSpaceChar(point)
+        || Character.getType(point) == Character.CONTROL
+        || point >= 0x1100 && BLANKS.indexOf(point) >= 0;
+  }
+
   /**
-   * A name that stands before a colon: one line that has no colon before a space and begins with
-   * nothing that marks a heading, a bullet or a quotation. Empty where nothing is left.
+   * Words that begin a line, or stand right behind a mark that begins it: one line that begins with
+   * nothing that marks a heading, a bullet, a quotation or a note, nor with anything that looks
+   * like such a mark or is not seen. {@value #UNNAMED} where nothing is left.
+   */
+  public static String label(String text) {
+    String label = fromBeginning(line(text));
+    return label.isEmpty() ? UNNAMED : label;
+  }
+
+  /**
+   * A name that stands before a colon: as {@link #label}, and without a colon before a space. Empty
+   * where nothing is left.
    */
   public static String name(String text) {
     StringBuilder name = new StringBuilder();
@@ -75,11 +104,45 @@ public final class Inset {
         .codePoints()
         .filter(point -> point == ':' || COLONS.indexOf(point) < 0)
         .forEach(name::appendCodePoint);
+    return line(withoutEndings(fromBeginning(name.toString())));
+  }
+
+  private static String fromBeginning(String text) {
     int start = 0;
-    while (start < name.length() && isMark(name.codePointAt(start))) {
-      start += Character.charCount(name.codePointAt(start));
+    while (start < text.length() && !begins(text.codePointAt(start))) {
+      start += Character.charCount(text.codePointAt(start));
     }
-    return line(withoutEndings(name.substring(start)));
+    return text.substring(start);
+  }
+
+  /**
+   * Whether words may begin with it: letters, digits, money, emoji, and what ASCII has beside the
+   * marks. Beyond ASCII, brackets, dashes, quotation marks and other symbols are many, and fonts
+   * draw them like the marks.
+   */
+  private static boolean begins(int point) {
+    if (point < 0x80) {
+      return point > ' ' && point < 0x7F && MARKS.indexOf(point) < 0;
+    }
+    if (UCharacter.hasBinaryProperty(point, UProperty.DEFAULT_IGNORABLE_CODE_POINT)
+        || LIKE_MARKS.indexOf(point) >= 0) {
+      return false;
+    }
+    return switch (UCharacter.getType(point)) {
+      case ECharacterCategory.UPPERCASE_LETTER,
+          ECharacterCategory.LOWERCASE_LETTER,
+          ECharacterCategory.TITLECASE_LETTER,
+          ECharacterCategory.OTHER_LETTER,
+          ECharacterCategory.DECIMAL_DIGIT_NUMBER,
+          ECharacterCategory.LETTER_NUMBER,
+          ECharacterCategory.OTHER_NUMBER,
+          ECharacterCategory.CURRENCY_SYMBOL ->
+          true;
+      case ECharacterCategory.OTHER_PUNCTUATION -> point == '\u00A1' || point == '\u00BF';
+      case ECharacterCategory.OTHER_SYMBOL, ECharacterCategory.MATH_SYMBOL ->
+          UCharacter.hasBinaryProperty(point, UProperty.EMOJI_PRESENTATION);
+      default -> false;
+    };
   }
 
   /** Without colons behind which a space comes, or nothing more. Looks at each of them once. */
@@ -105,13 +168,6 @@ public final class Inset {
 
   private static boolean isColonOrSpaceBehind(String name, int colon, int index) {
     return name.charAt(index) == ':' || index > colon && name.charAt(index) == ' ';
-  }
-
-  private static boolean isMark(int point) {
-    return MARKS.indexOf(point) >= 0
-        || point == ' '
-        || Character.getType(point) == Character.FORMAT
-        || Character.getType(point) == Character.NON_SPACING_MARK;
   }
 
   /** Nearly every text: one line, without a control character. */

@@ -15,7 +15,7 @@ import java.util.List;
 public final class Passages {
 
   /** Changes whenever the same text may give other passages. */
-  public static final String VERSION = "2/cl100k/icu-74.2";
+  public static final String VERSION = "2/cl100k/icu-77.1";
 
   /** Most tokens of a passage. */
   public static final int MOST = 200;

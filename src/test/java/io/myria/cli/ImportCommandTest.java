@@ -41,14 +41,14 @@ class ImportCommandTest {
     assertThat(err.toString().lines())
         .hasSize(21)
         .last()
-        .isEqualTo("myria: 980 more bad lines are not shown");
-    assertThat(out).hasToString("1 appended, 0 already there, bad lines left out: 1000\n");
+        .isEqualTo("myria: 980 more bad items are not shown");
+    assertThat(out).hasToString("1 appended, 0 already there, bad items left out: 1000\n");
   }
 
   @Test
   void anImportOfNothingButBadLinesHasFailed() throws IOException {
     assertThat(run("garbage\n".repeat(3), "--skip-bad")).isEqualTo(1);
-    assertThat(err.toString().lines()).hasSize(4).last().asString().contains("no line was good");
+    assertThat(err.toString().lines()).hasSize(4).last().asString().contains("no item was good");
 
     assertThat(run("garbage\n", "--skip-bad", "--json")).isEqualTo(1);
     assertThat(out.toString().lines())
@@ -71,8 +71,6 @@ class ImportCommandTest {
 
     assertThat(run(good("a"), missing)).isEqualTo(1);
     assertThat(err).hasToString("myria: " + missing + " is not there\n");
-    assertThat(run(good("a"), folder.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains(folder + " is a folder; name the files in it");
     assertThat(fake.stored()).isEmpty();
   }
 
@@ -112,10 +110,67 @@ class ImportCommandTest {
 
     assertThat(run("", export.toString(), "--as", "dana", "--speaker", "Dana")).isZero();
     assertThat(out).hasToString("1 appended, 0 already there\n");
-    assertThat(err)
-        .hasToString(
-            "myria: 1 message was left out that nobody reads: instructions, thoughts, tools\n");
+    assertThat(err.toString())
+        .isEqualTo(
+            "myria: Claude export: 1 message\n"
+                + "myria: left out: 1 call of a tool or its result (--tools takes them) ("
+                + export
+                + ":2)\n");
     assertThat(fake.appended().get(0).path("payload").path("speaker").asString()).isEqualTo("Dana");
+  }
+
+  @Test
+  void aBadItemStopsNothingUnlessToldSo() throws IOException {
+    String some = good("a") + "garbage\n" + good("b");
+
+    assertThat(run(some)).as("something failed").isEqualTo(1);
+    assertThat(fake.stored()).containsExactly("a", "b");
+    assertThat(err.toString()).contains("f.jsonl:2: the line is not valid JSON");
+    assertThat(run(some, "--skip-bad")).isZero();
+
+    assertThat(run(good("c") + "garbage\n" + good("d"), "--strict")).isEqualTo(1);
+    assertThat(fake.stored()).containsExactly("a", "b", "c");
+    assertThat(err.toString()).contains("leave --strict out", "run the same command again");
+  }
+
+  @Test
+  void aDryRunShowsTheFirstEventsAndTheCountsAndNeedsNoServer() throws IOException {
+    fake.close();
+    Path notes = Files.writeString(folder.resolve("2026-04-02.md"), "One.\n\n".repeat(7));
+
+    assertThat(run("", notes.toString(), "--as", "dana", "--dry-run", "--zone", "Europe/Vienna"))
+        .isZero();
+    assertThat(out.toString().lines())
+        .hasSize(6)
+        .startsWith("2026-04-02T12:00:00+02:00 (file name)  notes  dana: One.")
+        .endsWith("7 events would be sent");
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "myria: Markdown notes: 7 notes", "myria: 7 events dated by the name of the file");
+    assertThat(run("", notes.toString(), "--as", "dana", "--dry-run", "--json")).isZero();
+    assertThat(out.toString()).contains("\"events\":7", "\"first_events\":[{", "\"notes\"");
+  }
+
+  @Test
+  void optionsThatCannotBeAreRefusedWithTheWayOut() throws IOException {
+    assertThat(run("", "--format", "words")).isEqualTo(2);
+    assertThat(err.toString()).contains("--format must be one of auto, chat, slack");
+    assertThat(run("", "--zone", "Mars")).isEqualTo(2);
+    assertThat(err.toString()).contains("Europe/Vienna");
+    assertThat(run("", "--map", "words=Body")).isEqualTo(2);
+    assertThat(err.toString()).contains("--map knows text, speaker, at");
+    assertThat(run("", "--charset", "klingon")).isEqualTo(2);
+    assertThat(run("", "--date-order", "ymd")).isEqualTo(2);
+  }
+
+  @Test
+  void linesWithoutAKeyGetOneThatStaysTheSame() throws IOException {
+    String lines = "{\"text\":\"ok\"}\n{\"text\":\"ok\"}\n";
+
+    assertThat(run(lines, "--as", "dana")).isZero();
+    assertThat(fake.stored()).hasSize(2).doesNotHaveDuplicates();
+    assertThat(run(lines, "--as", "dana")).isZero();
+    assertThat(out).hasToString("0 appended, 2 already there\n");
   }
 
   private static String good(String key) {

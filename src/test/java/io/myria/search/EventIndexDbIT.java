@@ -6,6 +6,7 @@ import io.myria.config.Source;
 import io.myria.drill.Drill;
 import io.myria.drill.JvmCommand;
 import io.myria.drill.Rounds;
+import io.myria.error.LoggedRecords;
 import io.myria.event.EventSeq;
 import io.myria.search.index.IndexFolder;
 import io.myria.search.index.IndexStatus.State;
@@ -18,6 +19,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +79,31 @@ class EventIndexDbIT {
     try (Directory directory = new IndexFolder(Optional.of(folder)).open();
         IndexRoot root = IndexRoot.existing(directory).orElseThrow()) {
       assertThat(root.manifest().position().seq()).isEqualTo(new EventSeq(bench.head()));
+    }
+  }
+
+  /** The folder was written by Myria 0.1.0 with Lucene 9.12, which had another codec. */
+  @Test
+  void anIndexOfAnEarlierLuceneIsMadeAnewWithoutAWarning() throws Exception {
+    Path earlier = Path.of(EventIndexDbIT.class.getResource("lucene-9.12").toURI());
+    try (Stream<Path> files = Files.walk(earlier)) {
+      for (Path file : files.toList()) {
+        Path copy = folder.resolve(earlier.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(copy);
+        } else {
+          Files.copy(file, copy);
+        }
+      }
+    }
+    bench.append(5);
+    try (LoggedRecords logged = new LoggedRecords(IndexFollower.class)) {
+      EventIndex index = bench.started(folder);
+      IndexBench.await(() -> bench.holdsAll(index));
+      assertThat(bench.found(index)).isEqualTo(bench.all());
+      assertThat(index.status().rebuilds()).isEqualTo(1);
+      assertThat(logged.thrown(Level.WARNING)).isEmpty();
+      index.close();
     }
   }
 

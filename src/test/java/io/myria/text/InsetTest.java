@@ -2,8 +2,17 @@ package io.myria.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.ibm.icu.lang.UCharacter;
+import com.ibm.icu.lang.UProperty;
+import com.ibm.icu.lang.UScript;
+import com.ibm.icu.text.Normalizer2;
+import com.ibm.icu.text.SpoofChecker;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What others wrote, set into a text that is read line by line. */
 class InsetTest {
@@ -74,6 +83,166 @@ class InsetTest {
       assertThat(Inset.name(name)).as("%s: %s", random, text).isEqualTo(name);
       assertThat(name.split("\\R", -1)).hasSize(1);
       assertThat(name).doesNotStartWith("#").doesNotStartWith("- ").doesNotStartWith("[");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "\u3164",
+        "\u115F",
+        "\u1160",
+        "\uFFA0",
+        "\u2800",
+        "\u00A0",
+        "\u3000",
+        "\u200B",
+        "\u2060",
+        "\uFEFF",
+        "\u00AD",
+        "\u034F",
+        "\u180E",
+        "\u061C",
+        "\u202E",
+        "\u2066",
+        "\uFE0F",
+        "\u0301",
+        "\u0000",
+        "\u001B",
+        "\uD834\uDD59",
+        "\uDB40\uDC41",
+        "\uD800",
+        "\uE000",
+        "\uFFFC",
+        "\u3164\u2800 \u200B"
+      })
+  void nothingUnseenComesBeforeWords(String unseen) {
+    for (String mark :
+        List.of(
+            "[replaced on 3 Nov 2026 by …1234abcd] ", "# Tue 3 Nov 2026", "# About", "- ", "* ")) {
+      String words = mark.replaceFirst("^[^a-zA-Z]+", "").strip();
+      for (String text : List.of(unseen + mark + "Bo", mark.charAt(0) + unseen + mark + "Bo")) {
+        assertThat(Inset.name(text)).startsWith(words.isEmpty() ? "Bo" : words.substring(0, 5));
+        assertThat(Inset.label(text)).startsWith(words.isEmpty() ? "Bo" : words.substring(0, 5));
+      }
+    }
+    assertThat(Inset.name(unseen)).isEmpty();
+    assertThat(Inset.label(unseen)).isEqualTo("unnamed");
+    assertThat(Inset.line("a" + unseen + " " + unseen + "b").strip()).doesNotContain("  ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "［", "］", "【", "〔", "⟦", "〚", "❲", "⁅", "﹝", "『", "「", "＃", "﹟", "⌗", "♯", "⋕", "－", "‐",
+        "‑", "‒", "⁃", "−", "➖", "\u2CBA", "＊", "∗", "⁎", "✱", "✳", "•", "‣", "▪", "●", "＞", "›",
+            "»",
+        "｜", "│", "＝", "＋", "➕", "～", "“", "„", "＂", "＇", "‘", "→", "⇒", "␣", "※", "§", "："
+      })
+  void whatLooksLikeAMarkBeginsNoWords(String mark) {
+    assertThat(Inset.name(mark + "replaced on 3 Nov] Bo")).startsWith("replaced");
+    assertThat(Inset.label(mark + " About Bo")).isEqualTo("About Bo");
+    assertThat(Inset.label(mark + mark)).isEqualTo("unnamed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Ann",
+        "Émile",
+        "王小明",
+        "一郎",
+        "井上",
+        "ㄈ",
+        "محمد",
+        "אבי",
+        "नेहा",
+        "สมชาย",
+        "김철수",
+        "ʻOlani",
+        "42",
+        "４２",
+        "@ann",
+        "$ann",
+        "€uro",
+        "¿Quién?",
+        "¡Hola!",
+        "🦊 Fox",
+        "👩‍🚀 Eva",
+        "🇨🇭 desk",
+        "(both)",
+        "/bin/sh",
+        "C++",
+        "Ann: b",
+        "रामः"
+      })
+  void aLabelStaysAsItIs(String label) {
+    assertThat(Inset.label(label)).isEqualTo(label.startsWith("ʻ") ? label.substring(1) : label);
+  }
+
+  /** Unicode's own list of what looks alike; a newer one may bring more. */
+  @Test
+  void noCharacterThatLooksLikeAMarkBeginsWords() {
+    SpoofChecker checker = new SpoofChecker.Builder().setChecks(SpoofChecker.CONFUSABLE).build();
+    Normalizer2 compatible = Normalizer2.getNFKCInstance();
+    List<String> missed = new ArrayList<>();
+    for (int point = 0; point <= Character.MAX_CODE_POINT; point++) {
+      if (Character.getType(point) == Character.SURROGATE || !UCharacter.isDefined(point)) {
+        continue;
+      }
+      String one = Character.toString(point);
+      String plain = compatible.normalize(one);
+      String like = checker.getSkeleton(plain);
+      boolean kept = Inset.label(one + "x").startsWith(one);
+      boolean mark = begins(plain, "#[]-*>=+•·~") || begins(like, "#[]*>=+·~") || like.equals("-");
+      if (kept
+          && mark
+          && !SYLLABICS.contains(UCharacter.getIntPropertyValue(point, UProperty.SCRIPT))) {
+        missed.add("U+%04X %s".formatted(point, UCharacter.getName(point)));
+      }
+      if (kept && (UCharacter.isUWhiteSpace(point) || UCharacter.isPrintable(point) == false)) {
+        missed.add("U+%04X %s".formatted(point, UCharacter.getName(point)));
+      }
+      if (like.startsWith(":")
+          && !Character.isLetter(point)
+          && !UCharacter.hasBinaryProperty(point, UProperty.ALPHABETIC)
+          && point != ':') {
+        assertThat(Inset.name("Ann" + one + " yes")).as("U+%04X", point).isEqualTo("Ann yes");
+      }
+    }
+    assertThat(missed).isEmpty();
+  }
+
+  /** Letters of living languages, some of which look like a mark, as ᐳ and ᐧ. */
+  private static final Set<Integer> SYLLABICS = Set.of(UScript.CANADIAN_ABORIGINAL);
+
+  private static boolean begins(String text, String marks) {
+    return !text.isEmpty() && marks.indexOf(text.codePointAt(0)) >= 0;
+  }
+
+  @Test
+  void noLabelOfAnyTextBeginsLikeAMark() {
+    RandomText random = RandomText.seeded();
+    List<String> parts =
+        List.of(
+            "\u3164", "[", "［", "# ", "＃", "\u2800", "- ", "\u202E", "Ann", " ", "🦊", "\u0301",
+            "\n");
+    for (int round = 0; round < 20_000; round++) {
+      StringBuilder text = new StringBuilder();
+      for (int count = random.upTo(6); count > 0; count--) {
+        text.append(parts.get(random.upTo(parts.size())));
+      }
+      text.append(random.text(random.upTo(10)));
+      String label = Inset.label(text.toString());
+      assertThat(Inset.label(label)).as("%s: %s", random, text).isEqualTo(label);
+      assertThat(label.split("\\R", -1)).hasSize(1);
+      int first = label.codePointAt(0);
+      assertThat(UCharacter.hasBinaryProperty(first, UProperty.DEFAULT_IGNORABLE_CODE_POINT))
+          .as("%s: %s", random, text)
+          .isFalse();
+      assertThat("#[-*>［＃\u2800 ".indexOf(first)).as("%s: %s", random, text).isNegative();
     }
   }
 }

@@ -127,12 +127,14 @@ final class RoomTable {
       server.monitoring:
       server.health: build database database.schema derive http.limit log.append scope search
         search.index server snapshot
-      cli: cli.connection cli.drawing cli.evaluation cli.importing cli.intake cli.transfer
+      cli: cli.connection cli.drawing cli.evaluation cli.importer cli.intake cli.transfer
+        cli.waiting
       cli.transfer: cli.connection cli.drawing cli.intake
       cli.connection: cli.drawing cli.intake
       cli.drawing:
-      cli.intake: cli.drawing
-      cli.importing: cli.connection cli.drawing cli.intake
+      cli.intake:
+      cli.importer: cli.connection cli.drawing cli.intake
+      cli.waiting: cli.connection cli.drawing cli.intake
       cli.evaluation: cli.connection cli.drawing cli.intake
       launch: cli cli.drawing database.schema launch.backup launch.bench launch.bench.footprint
         launch.payara

@@ -60,7 +60,7 @@ final class TerminalKeys implements AutoCloseable {
 
   /** Lines that are seen at once. */
   int height() {
-    int rows = terminal.getHeight();
+    int rows = terminal.getSize().getRows();
     return rows > 0 ? rows : USUAL_HEIGHT;
   }
 

@@ -39,6 +39,11 @@ final class UnfinishedExport implements AutoCloseable {
       throw new ClientFailure(file + " is there already; name another file", null);
     }
     UnfinishedExport export = new UnfinishedExport(file);
+    if (Files.isSymbolicLink(export.part)) {
+      throw new ClientFailure(
+          "unsafe_path: " + export.part + " is a link, and would be written through; remove it",
+          null);
+    }
     if (Files.exists(export.part)) {
       export.resume();
     } else {

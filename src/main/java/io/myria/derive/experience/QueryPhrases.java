@@ -51,7 +51,7 @@ final class QueryPhrases {
 
   /** What stands before and after such a sign has different parts, too. */
   private static final Pattern COMPARISON =
-      Pattern.compile("[^\\p{L}\\p{N}]*[<>=≤≥≠→←⇒⇐+*/×÷][^\\p{L}\\p{N}]*");
+      Pattern.compile("\\A[^\\p{L}\\p{N}<>=≤≥≠→←⇒⇐+*/×÷]*+[<>=≤≥≠→←⇒⇐+*/×÷][^\\p{L}\\p{N}]*+");
 
   /** Between the words of these there are no blanks. */
   private static final Set<UnicodeScript> UNSPACED =
@@ -68,10 +68,12 @@ final class QueryPhrases {
   private static final Pattern TOKEN = Pattern.compile("[\"“][^\"“”]+[\"”]|\\S+");
 
   private static final Pattern AROUND =
-      Pattern.compile("^[\\p{Ps}\\p{Pi}'\"]+|[\\p{Pe}\\p{Pf}'\"…,;:.!?]+$");
+      Pattern.compile(
+          "^[\\p{Ps}\\p{Pi}'\"]++"
+              + "|(?:\\G|(?<![\\p{Pe}\\p{Pf}'\"…,;:.!?]))[\\p{Pe}\\p{Pf}'\"…,;:.!?]++$");
   private static final Pattern DASH = Pattern.compile("\\p{Pd}+");
-  private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{M}]*([-'’]\\p{L}+)*");
-  private static final Pattern NUMBER = Pattern.compile("\\p{Sc}?\\p{Nd}+([.,]\\p{Nd}+)*[%°]?");
+  private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{M}]*+([-'’]\\p{L}++)*+");
+  private static final Pattern NUMBER = Pattern.compile("\\p{Sc}?\\p{Nd}++([.,]\\p{Nd}++)*+[%°]?");
   private static final Pattern YEAR = Pattern.compile("(19|20)\\d\\d");
 
   /** Of one nothing is told: it is as often no number. */

@@ -22,7 +22,7 @@ final class Days {
   private static final int MOST = 20;
 
   private static final Pattern ISO =
-      Pattern.compile("\\b(\\d{4})-(\\d\\d)-(\\d\\d)(?:T[\\d:.]+Z?)?");
+      Pattern.compile("(?<![\\p{L}\\p{Nd}\\p{Mn}_])(\\d{4})-(\\d\\d)-(\\d\\d)(?:T[\\d:.]+Z?)?");
 
   private static final Set<String> AHEAD =
       Lexicon.of(

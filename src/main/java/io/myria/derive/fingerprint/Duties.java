@@ -173,7 +173,8 @@ final class Duties {
       }
     }
     boolean number = end == from + 1 && sentence.at(from).is("NUM");
-    boolean dated = number && sentence.at(from).text().matches("\\d{4}-\\d\\d-\\d\\d|\\d+:\\d\\d");
+    boolean dated =
+        number && sentence.at(from).text().matches("\\d{4}-\\d\\d-\\d\\d|\\A\\d++:\\d\\d");
     return number && !dated ? from : end;
   }
 }

@@ -23,8 +23,6 @@ public record Prose(String text, Languages languages, List<Sentence> sentences) 
 
   private static final Pattern CODE = Pattern.compile("(?s)```.*?(?:```|\\z)");
 
-  private static final Pattern QUOTE = Pattern.compile("(?m)^\\s*>.*$");
-
   /** What it holds of sentences is remembered anyway. */
   private static final RecentTexts<Prose> RECENT = new RecentTexts<>(1_000);
 
@@ -34,7 +32,7 @@ public record Prose(String text, Languages languages, List<Sentence> sentences) 
 
   private static Prose read(String text) {
     String own = CODE.matcher(beginning(text)).replaceAll("\n");
-    String said = QUOTE.matcher(own).replaceAll("");
+    String said = withoutQuotations(own);
     Languages languages = Analysis.languages(head(said, LANGUAGE_UNITS));
     List<Sentence> sentences = new ArrayList<>();
     for (String sentence : Sentences.of(said)) {
@@ -43,6 +41,50 @@ public record Prose(String text, Languages languages, List<Sentence> sentences) 
       }
     }
     return new Prose(said, languages, List.copyOf(sentences));
+  }
+
+  /**
+   * Without lines that begin with {@code >}, and without the blank ones before them. What was
+   * looked at is not looked at again: a run of line feeds is gone through once, not from each of
+   * its lines.
+   */
+  static String withoutQuotations(String text) {
+    StringBuilder said = new StringBuilder(text.length());
+    int line = 0;
+    while (line < text.length()) {
+      int start = line;
+      while (start < text.length() && isSpace(text.charAt(start))) {
+        start++;
+      }
+      int end = lineEnd(text, start);
+      if (start == text.length() || text.charAt(start) != '>') {
+        said.append(text, line, end);
+      }
+      line = end;
+      if (text.startsWith("\r\n", line)) {
+        said.append(text.charAt(line++));
+      }
+      if (line < text.length()) {
+        said.append(text.charAt(line++));
+      }
+    }
+    return said.toString();
+  }
+
+  private static int lineEnd(String text, int from) {
+    int end = from;
+    while (end < text.length() && !isLineEnd(text.charAt(end))) {
+      end++;
+    }
+    return end;
+  }
+
+  private static boolean isSpace(char unit) {
+    return unit == ' ' || unit >= '\t' && unit <= '\r';
+  }
+
+  private static boolean isLineEnd(char unit) {
+    return unit == '\n' || unit == '\r' || unit == 0x85 || unit == 0x2028 || unit == 0x2029;
   }
 
   /** Whether it is read as English. */

@@ -46,7 +46,7 @@ public enum Rendering {
 
   private static String header(Cited cited, MemoryKind kind) {
     String date = LocalDate.ofInstant(cited.at(), ZoneOffset.UTC).toString();
-    String channel = oneLine(cited.channel());
+    String channel = Inset.label(cited.channel());
     return "[" + kind.wire() + " | " + date + " | " + channel + "] → " + cited.id();
   }
 

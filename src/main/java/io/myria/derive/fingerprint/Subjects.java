@@ -38,6 +38,12 @@ public final class Subjects {
           update correction deadline preference
           """);
 
+  /** Ends of words that are no plurals. */
+  private static final List<String> UNCHANGED = List.of("ss", "us", "is", "ics", "ews");
+
+  /** Ends of plurals that lose two letters. */
+  private static final List<String> ES = List.of("sses", "shes", "ches", "xes", "zes");
+
   private static final Pattern BREAKS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
   private Subjects() {}
@@ -119,14 +125,18 @@ public final class Subjects {
     return words.substring(from, Math.max(from, to));
   }
 
+  private static boolean ends(String word, List<String> endings) {
+    return endings.stream().anyMatch(word::endsWith);
+  }
+
   private static String singular(String word) {
-    if (word.length() < 4 || !word.endsWith("s") || word.matches(".*(?:ss|us|is|ics|ews)")) {
+    if (word.length() < 4 || !word.endsWith("s") || ends(word, UNCHANGED)) {
       return word;
     }
     if (word.endsWith("ies") && word.length() > 4) {
       return word.substring(0, word.length() - 3) + "y";
     }
-    boolean es = word.matches(".*(?:sses|shes|ches|xes|zes)");
+    boolean es = ends(word, ES);
     return word.substring(0, word.length() - (es ? 2 : 1));
   }
 }

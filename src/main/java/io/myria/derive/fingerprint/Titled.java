@@ -70,9 +70,9 @@ record Titled(Map<Title, List<String>> values) {
       Pattern.compile("^[\\s*•–-]*(\\p{L}[\\p{L} ]{1,24}?)\\s?:\\s+(\\S.*)$", Pattern.DOTALL);
 
   private static final Pattern BETWEEN =
-      Pattern.compile("\\s*(?:,|/|\\s(?:and|or|und|oder|et|ou)\\s)\\s*");
+      Pattern.compile("(?:\\G|(?<!\\s))(?:\\s*+[,/]|\\s++(?:and|or|und|oder|et|ou)\\s)\\s*+");
 
-  private static final Pattern END = Pattern.compile("[\\s.!,]+$");
+  private static final Pattern END = Pattern.compile("(?<![\\s.!,])[\\s.!,]++$");
 
   /** Nobody and nothing. */
   private static final Set<String> NONE =

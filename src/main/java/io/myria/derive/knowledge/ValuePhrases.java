@@ -22,7 +22,9 @@ final class ValuePhrases {
 
   /** It is so much more than something else. */
   private static final Pattern COMPARED =
-      Pattern.compile("\\s*(?:more|less|off|over|under|cheaper|below|above|extra)\\b");
+      Pattern.compile(
+          "\\A\\s*+(?:more|less|off|over|under|cheaper|below|above|extra)"
+              + "(?![\\p{L}\\p{Nd}\\p{Mn}_])");
 
   private static final Pattern CLOCK =
       Pattern.compile("\\d{1,2}[:.]\\d\\d(?:[ap]m)?|\\d{1,2}[ap]m|\\d{4}-\\d\\d-\\d\\d");

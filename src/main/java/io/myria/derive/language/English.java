@@ -27,16 +27,20 @@ final class English {
   private static final FunctionCache<String, List<Span>> DIVIDED = new FunctionCache<>(20_000);
   private static final Queue<English> IDLE = new ConcurrentLinkedQueue<>();
 
+  /** The tagger's search takes time quadratic in the words of a sentence. */
+  private static final int MOST_UNITS = 1_000;
+
   private final TokenizerME tokenizer = new TokenizerME(Models.WORDS);
   private final POSTaggerME tagger = new POSTaggerME(Models.SPEECH);
 
   private English() {}
 
-  /** The words of one sentence; contractions are taken apart. */
+  /** The words of one sentence, of a long one those at its beginning; contractions are apart. */
   static List<TaggedWord> words(String sentence) {
     English mine = IDLE.poll();
     English tools = mine == null ? new English() : mine;
-    List<TaggedWord> words = tools.read(sentence);
+    List<TaggedWord> words =
+        tools.read(sentence.substring(0, Math.min(sentence.length(), MOST_UNITS)));
     IDLE.offer(tools);
     return words;
   }

@@ -11,6 +11,11 @@ public final class LogForm {
   private static final int LINES = 200;
   private static final int LINE_UNITS = 400;
 
+  /** Not {@code \b}, which looks back over all combining marks before it. */
+  private static final String BEGIN = "(?<![\\p{L}\\p{Nd}\\p{Mn}_])";
+
+  private static final String END = "(?![\\p{L}\\p{Nd}\\p{Mn}_])";
+
   private static final String LEVEL =
       "(?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL|SEVERE|CRITICAL|FINE)";
 
@@ -19,24 +24,36 @@ public final class LogForm {
       Pattern.compile(
           "^\\s*(?:"
               + "at [\\w.$<>/]+\\(.*\\)|\\.\\.\\. \\d+ more|File \".*\", line \\d+.*"
-              + "|\\[?\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d.*\\b"
+              + "|\\[?\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d.*"
+              + BEGIN
               + LEVEL
-              + "\\b.*"
+              + END
+              + ".*"
               + "|\\[?"
               + LEVEL
               + "\\]?[:\\s\\]].*"
-              + "|-->.*|\\d* ?\\|.*|[~^-]+|npm (?:ERR!|error).*|\\$ .+|[A-Z]+(?: +[A-Z]+){2,}"
+              + "|-->.*|\\d* ?\\|.*|[~^-]+|npm (?:ERR!|error).*|\\$ .+|[A-Z]++(?: ++[A-Z]++){2,}+"
               + ")$");
 
   /** What only a program writes when something went wrong. */
   private static final Pattern WRONG =
       Pattern.compile(
-          "^\\s*(?:Traceback \\(most recent.*|(?:Caused by: |Exception in thread .*)?"
-              + "[\\w.$]*(?:Exception|Error|Panic)(?:\\b.{0,40})?: .*"
+          "^\\s*+(?:Traceback \\(most recent.*+"
+              + "|(?:(?:Caused by: )?+[\\w.$]*|Exception in thread .*)"
+              + "(?:Exception|Error|Panic)(?:"
+              + END
+              + ".{0,40})?: .*+"
               + "|panic: .*|[Ee]rror(?:\\[\\w+\\])?: .*|Error from server.*|npm (?:ERR!|error).*"
               + "|[\\w./\\\\-]+:\\d+(?::\\d+)?: (?:fatal )?error.*|Segmentation fault.*"
-              + "|.*\\b(?:command not found|No such file or directory|Permission denied)\\b.*"
-              + "|(?:.*\\b)?HTTP(?:/[\\d.]+)? [45]\\d\\d\\b.*)$");
+              + "|.*"
+              + BEGIN
+              + "(?:command not found|No such file or directory|Permission denied)"
+              + END
+              + ".*+|(?:.*"
+              + BEGIN
+              + ")?HTTP(?:/[\\d.]++)? [45]\\d\\d"
+              + END
+              + ".*+)$");
 
   private LogForm() {}
 

@@ -23,6 +23,9 @@ public final class Nouns {
   /** UTF-16 units on either side that are read with a word. */
   private static final int AROUND = 30;
 
+  /** Tagging takes time quadratic in the words, and a text may have no space in it. */
+  private static final int MOST_AROUND = 300;
+
   private static final int REMEMBERED = 50_000;
   private static final FunctionCache<String, Kind> KINDS = new FunctionCache<>(REMEMBERED);
   private static final FunctionCache<Place, Boolean> PLACES = new FunctionCache<>(REMEMBERED);
@@ -59,8 +62,10 @@ public final class Nouns {
   public static boolean isNoun(String sentence, int from) {
     int start = sentence.lastIndexOf(' ', Math.max(0, from - AROUND)) + 1;
     int end = sentence.indexOf(' ', Math.min(sentence.length(), from + AROUND));
-    String window = sentence.substring(start, end < 0 ? sentence.length() : end);
-    return PLACES.of(new Place(window, from - start), Nouns::isNoun);
+    int first = Math.max(start, from - MOST_AROUND);
+    int last = Math.min(end < 0 ? sentence.length() : end, Math.max(0, from) + MOST_AROUND);
+    String window = sentence.substring(Math.min(first, last), last);
+    return PLACES.of(new Place(window, from - first), Nouns::isNoun);
   }
 
   private static boolean isNoun(Place place) {

@@ -11,6 +11,9 @@ import java.util.Set;
  */
 public record Sentence(String text, List<TaggedWord> words) {
 
+  /** Tagging takes time quadratic in a sentence's words, so no more of a longer one is read. */
+  private static final int MOST_UNITS = 500;
+
   private static final TaggedWord NOTHING = new TaggedWord(" ", "", "", 0, 0, false);
 
   /** What makes a statement none: it is asked, wished, supposed or left open. */
@@ -41,8 +44,18 @@ public record Sentence(String text, List<TaggedWord> words) {
     return RECENT.of(text, Sentence::read);
   }
 
-  private static Sentence read(String text) {
+  private static Sentence read(String said) {
+    String text = beginning(said);
     return new Sentence(text, List.copyOf(withWholeIds(English.words(text), Ids.in(text))));
+  }
+
+  /** No half of a surrogate pair. */
+  private static String beginning(String text) {
+    if (text.length() <= MOST_UNITS) {
+      return text;
+    }
+    boolean pair = Character.isHighSurrogate(text.charAt(MOST_UNITS - 1));
+    return text.substring(0, pair ? MOST_UNITS - 1 : MOST_UNITS);
   }
 
   /** An id is one word, and one of no grammar: its parts look like nouns and names. */

@@ -4,15 +4,19 @@ import io.myria.scope.Caller;
 import java.security.Key;
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwa.AlgorithmConstraints.ConstraintType;
 import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.NumericDate;
+import org.jose4j.jwt.consumer.ErrorCodeValidator;
 import org.jose4j.jwt.consumer.ErrorCodes;
 import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumer;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
+import org.jose4j.jwt.consumer.JwtContext;
 import org.jose4j.jwx.JsonWebStructure;
 import org.jose4j.keys.resolvers.VerificationKeyResolver;
 import org.jose4j.lang.InvalidAlgorithmException;
@@ -20,7 +24,8 @@ import org.jose4j.lang.UnresolvableKeyException;
 
 /**
  * Checks tokens as MicroProfile JWT 2.1 and RFC 9068 ask: signed by a key of the issuer with an
- * asymmetric algorithm, from that issuer, for this server, with a subject, and of now. Thread-safe.
+ * asymmetric algorithm, of an access token's type or of none, from that issuer, for this server,
+ * with a subject, and of now. Thread-safe.
  */
 final class TokenVerifier {
 
@@ -37,6 +42,18 @@ final class TokenVerifier {
           AlgorithmIdentifiers.ECDSA_USING_P384_CURVE_AND_SHA384,
           AlgorithmIdentifiers.ECDSA_USING_P521_CURVE_AND_SHA512,
           AlgorithmIdentifiers.EDDSA);
+
+  /**
+   * Media types of an access token (RFC 9068, section 2.1; RFC 7519, section 5.1). The prefix
+   * {@code application/} may be left out (RFC 7515, section 4.1.9). Any other type is a token that
+   * the issuer signed for another purpose, such as a logout token or a security event (RFC 8725,
+   * section 3.11).
+   */
+  private static final Set<String> TYPES =
+      Set.of("jwt", "at+jwt", "application/jwt", "application/at+jwt");
+
+  private static final String OTHER_TYPE =
+      "the token's header typ says that it is no access token; use one of type at+jwt or JWT";
 
   private final JwtSettings settings;
   private final VerificationKeyResolver keys;
@@ -75,9 +92,24 @@ final class TokenVerifier {
         .setExpectedAudience(true, settings.audience().toArray(String[]::new))
         .setRequireSubject()
         .setRequireExpirationTime()
+        .registerValidator(TokenVerifier::type)
         .setEvaluationTime(NumericDate.fromSeconds(clock.instant().getEpochSecond()))
         .setAllowedClockSkewInSeconds((int) settings.leeway().toSeconds())
         .build();
+  }
+
+  /** Null for a token that may be an access token, as the library's interface asks. */
+  private static ErrorCodeValidator.Error type(JwtContext context) {
+    boolean access =
+        context.getJoseObjects().stream()
+            .map(token -> token.getObjectHeader("typ"))
+            .allMatch(TokenVerifier::isOfAccessToken);
+    return access ? null : new ErrorCodeValidator.Error(ErrorCodes.TYPE_INVALID, OTHER_TYPE);
+  }
+
+  private static boolean isOfAccessToken(Object type) {
+    return type == null
+        || type instanceof String name && TYPES.contains(name.toLowerCase(Locale.ROOT));
   }
 
   /**
@@ -120,6 +152,9 @@ final class TokenVerifier {
     if (problem.hasErrorCode(ErrorCodes.AUDIENCE_INVALID)
         || problem.hasErrorCode(ErrorCodes.AUDIENCE_MISSING)) {
       return "the token is for another audience";
+    }
+    if (problem.hasErrorCode(ErrorCodes.TYPE_INVALID)) {
+      return OTHER_TYPE;
     }
     return "the token does not hold";
   }

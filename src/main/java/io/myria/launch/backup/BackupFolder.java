@@ -1,5 +1,6 @@
 package io.myria.launch.backup;
 
+import io.myria.config.FileNames;
 import io.myria.launch.backup.Manifest.Part;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
@@ -59,7 +60,7 @@ public record BackupFolder(Path root, LongConsumer progress) {
   }
 
   Part write(InputStream in, String path) throws IOException {
-    Path target = root.resolve(path);
+    Path target = FileNames.resolve(root, path);
     Files.createDirectories(target.getParent(), OwnFolder.PRIVATE);
     Files.createFile(target, FILE);
     MessageDigest digest = sha256();
@@ -115,9 +116,12 @@ public record BackupFolder(Path root, LongConsumer progress) {
     Set<String> known = manifest.parts().stream().map(Part::path).collect(Collectors.toSet());
     try {
       for (Part part : manifest.parts()) {
-        Path file = root.resolve(part.path()).normalize();
-        if (!file.startsWith(root) || !Files.isRegularFile(file)) {
+        Path file = FileNames.resolve(root, part.path());
+        if (!Files.isRegularFile(file)) {
           throw refused(part.path() + " is missing");
+        }
+        if (!file.toRealPath().equals(root.toRealPath().resolve(part.path()))) {
+          throw refused("unsafe_path: " + part.path() + " is a link, or below one");
         }
         if (Files.size(file) != part.bytes() || !digest(file).equals(part.sha256())) {
           throw refused(part.path() + " is damaged");
@@ -133,6 +137,19 @@ public record BackupFolder(Path root, LongConsumer progress) {
     }
   }
 
+  /**
+   * A part that was checked.
+   *
+   * @throws IOException where it is a link by now
+   */
+  Path file(Part part) throws IOException {
+    Path file = FileNames.resolve(root, part.path());
+    if (!file.toRealPath().equals(root.toRealPath().resolve(part.path()))) {
+      throw new IOException(part.path() + " became a link");
+    }
+    return file;
+  }
+
   private LaunchFailure refused(String why) {
     return new LaunchFailure(
         "the backup %s is not whole: %s; nothing was restored, take another backup"
@@ -144,7 +161,7 @@ public record BackupFolder(Path root, LongConsumer progress) {
     for (Path entry : OwnFolder.entries(folder)) {
       try (Stream<Path> files = Files.walk(entry)) {
         files
-            .filter(Files::isRegularFile)
+            .filter(file -> Files.isRegularFile(file) || Files.isSymbolicLink(file))
             .map(file -> folder.relativize(file).toString().replace('\\', '/'))
             .forEach(found::add);
       }

@@ -18,7 +18,7 @@ import java.util.List;
  */
 public record DumpBackup(PostgresTools tools, Roles roles) {
 
-  private static final String FILE = "myria.dump";
+  static final String FILE = "myria.dump";
 
   /** From here on {@code pg_restore} begins with a setting that no older server knows. */
   private static final int NEW_SETTING = 17;

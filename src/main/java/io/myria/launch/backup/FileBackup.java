@@ -34,7 +34,10 @@ import java.util.stream.Stream;
  */
 public record FileBackup(Connection connection, Path data, BackupFolder folder) {
 
-  private static final String BELOW = "postgres/";
+  /** Below which all files are. */
+  static final String FOLDER = "postgres";
+
+  private static final String BELOW = FOLDER + "/";
 
   /** Their content is of a running server. */
   private static final Set<String> EMPTIED =
@@ -133,7 +136,7 @@ public record FileBackup(Connection connection, Path data, BackupFolder folder) 
     parts.addAll(stop(first));
     return new Copied(
         position,
-        Stream.concat(Stream.of("postgres"), folders.stream().map(name -> BELOW + name)).toList(),
+        Stream.concat(Stream.of(FOLDER), folders.stream().map(name -> BELOW + name)).toList(),
         parts);
   }
 

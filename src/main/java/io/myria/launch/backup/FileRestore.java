@@ -1,5 +1,6 @@
 package io.myria.launch.backup;
 
+import io.myria.config.FileNames;
 import io.myria.launch.backup.Manifest.Part;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
@@ -20,10 +21,10 @@ public record FileRestore(BackupFolder backup, Manifest manifest, LongConsumer p
   public void run(Path into) throws IOException {
     BackupFolder target = new BackupFolder(into, progress);
     for (String folder : manifest.folders()) {
-      OwnFolder.make(into.resolve(folder));
+      OwnFolder.make(FileNames.resolve(into, folder));
     }
     for (Part part : manifest.parts()) {
-      Part copied = target.copy(backup.root().resolve(part.path()), part.path());
+      Part copied = target.copy(backup.file(part), part.path());
       if (!copied.equals(part)) {
         throw new LaunchFailure(part.path() + " changed while it was restored; nothing was kept");
       }

@@ -124,7 +124,8 @@ public record PostgresTools(
     pass(parsed, PGProperty.SSL_ROOT_CERT, environment, "PGSSLROOTCERT");
     pass(parsed, PGProperty.SSL_CERT, environment, "PGSSLCERT");
     pass(parsed, PGProperty.SSL_KEY, environment, "PGSSLKEY");
-    if (environment.getOrDefault("PGSSLKEY", "").matches(".*\\.(p12|pfx)")) {
+    String key = environment.getOrDefault("PGSSLKEY", "");
+    if (key.endsWith(".p12") || key.endsWith(".pfx")) {
       throw new LaunchFailure(
           "PostgreSQL's programs read no PKCS #12, as sslkey of --database is; name the key as DER"
               + " (.pk8), and its certificate by sslcert");

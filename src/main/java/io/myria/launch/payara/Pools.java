@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 public final class Pools {
 
   private static final String COMMANDS = "pools.asadmin";
-  private static final Pattern WORD = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\")+");
+  private static final Pattern WORD = Pattern.compile("(?:[^\\s\"]|\"[^\"]*+\")++");
 
   private final Object commandRunner;
 

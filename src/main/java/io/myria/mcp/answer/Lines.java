@@ -35,6 +35,11 @@ public final class Lines {
     return Inset.line(words);
   }
 
+  /** Words that begin a line, or follow the mark that does: they bring no mark of their own. */
+  public static String label(String words) {
+    return Inset.label(words);
+  }
+
   /**
    * Somebody's words with their lines, each but the first indented, so that none looks like ours.
    */

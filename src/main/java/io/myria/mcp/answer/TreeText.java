@@ -56,7 +56,7 @@ final class TreeText implements TreeNode.Cases<Void> {
         String.join(", ", node.topics().stream().map(id -> "[" + ShortForm.of(id) + "]").toList());
     return indent
         + "- new, about "
-        + Lines.flat(node.label())
+        + Lines.label(node.label())
         + (topics.isEmpty() ? "" : ", like " + topics)
         + "\n";
   }
@@ -91,7 +91,7 @@ final class TreeText implements TreeNode.Cases<Void> {
     String others = others(topic.participants());
     return indent
         + "- "
-        + Lines.flat(topic.label())
+        + Lines.label(topic.label())
         + " ["
         + ShortForm.of(topic.topicId())
         + "] "

@@ -97,7 +97,7 @@ class EntityTool {
     }
 
     String line() {
-      return Lines.flat(name)
+      return Lines.label(name)
           + " ("
           + type
           + ", "

@@ -34,7 +34,7 @@ public record GraphNodeJson(
 
     String line() {
       return "  "
-          + Inset.line(name)
+          + Inset.label(name)
           + ": "
           + Inset.line(value)
           + " since "
@@ -57,7 +57,7 @@ public record GraphNodeJson(
 
     String line() {
       String relation = type.replace('_', ' ');
-      String other = Inset.line(target);
+      String other = Inset.label(target);
       String said =
           switch (direction) {
             case "in" -> other + " " + relation + " it";
@@ -123,7 +123,7 @@ public record GraphNodeJson(
 
   /** The line of the entity itself. */
   String line() {
-    return Inset.line(name)
+    return Inset.label(name)
         + " ("
         + type
         + ", "

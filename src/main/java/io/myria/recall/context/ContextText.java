@@ -143,7 +143,7 @@ public final class ContextText {
 
   /** The summary of a topic, above its events. */
   public static String heading(String label) {
-    return "# About " + Inset.line(label) + "\n";
+    return "# About " + Inset.label(label) + "\n";
   }
 
   static String bullet(String text) {

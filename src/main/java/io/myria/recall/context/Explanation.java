@@ -180,6 +180,6 @@ public final class Explanation {
   }
 
   private static void reason(Map<Pattern, String> reasons, String signals, String words) {
-    reasons.put(Pattern.compile(signals), words);
+    reasons.put(Pattern.compile("\\A(?:" + signals + ")"), words);
   }
 }

@@ -20,7 +20,9 @@ public final class WrittenDays {
 
   /** Behind which a day needs no "on". */
   private static final Pattern PREPOSITION =
-      Pattern.compile("(?i)\\b(on|of|for|by|from|to|until|till|since|before|after)\\s+$");
+      Pattern.compile(
+          "(?i)(?<![\\p{L}\\p{Nd}\\p{Mn}_])"
+              + "(on|of|for|by|from|to|until|till|since|before|after)\\s++$");
 
   private WrittenDays() {}
 

@@ -8,15 +8,15 @@ import java.util.regex.Pattern;
 /** Finds values among words, by how they are written. Stateless. */
 public final class Values {
 
-  private static final Pattern NUMBER = Pattern.compile("\\d+(?:[.,]\\d+)*");
+  private static final Pattern NUMBER = Pattern.compile("\\d++(?:[.,]\\d++)*+");
   private static final Pattern CLOCK =
       Pattern.compile("\\d{1,2}[:.]\\d\\d|\\d{1,2}(?::\\d\\d)?[ap]m");
   private static final Pattern ORDINAL = Pattern.compile("\\d{1,2}(?:st|nd|rd|th)");
   private static final Pattern MONEY =
-      Pattern.compile("[€$£]\\d+(?:[.,]\\d+)*k?|\\d+(?:[.,]\\d+)*[€$£%]");
+      Pattern.compile("[€$£]\\d++(?:[.,]\\d++)*+k?|\\A\\d++(?:[.,]\\d++)*+[€$£%]");
   private static final Pattern AMOUNT =
-      Pattern.compile("\\d+(?:[.,]\\d+)*(?:mg|g|kg|ml|l|km|m|cm|kb|mb|gb|tb|h|min|s|ms|k)");
-  private static final Pattern PHONE = Pattern.compile("\\d{2,}(?:[-/]\\d{2,})+|\\d{7,}");
+      Pattern.compile("\\A\\d++(?:[.,]\\d++)*+(?:mg|g|kg|ml|l|km|m|cm|kb|mb|gb|tb|h|min|s|ms|k)");
+  private static final Pattern PHONE = Pattern.compile("\\d{2,}+(?:[-/]\\d{2,}+)++|\\d{7,}+");
   private static final Pattern CAPITALIZED = Pattern.compile("\\p{Lu}\\p{Ll}{2}");
   private static final Pattern ISO = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 

@@ -60,7 +60,7 @@ class TocWalkTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     DumbTerminal terminal =
         new DumbTerminal(new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)), out);
-    terminal.setSize(new Size(80, height));
+    terminal.setSize(Size.of(80, height));
     try (TerminalKeys keys = new TerminalKeys(terminal)) {
       new TocWalk(keys, new TocDrawing(80, false), this::node).from(Optional.empty());
     }

@@ -66,26 +66,37 @@ public final class Issuer {
   }
 
   public String sign(JwtClaims claims) {
-    return signed(claims, "ES256", key.getPrivateKey(), key.getKeyId());
+    return signed(claims, "ES256", key.getPrivateKey(), key.getKeyId(), null);
+  }
+
+  /**
+   * @param type the header {@code typ}, of any JSON type
+   */
+  public String sign(JwtClaims claims, Object type) {
+    return signed(claims, "ES256", key.getPrivateKey(), key.getKeyId(), type);
   }
 
   /** Signed with the public key as if that were a shared secret: an old attack. */
   public String signedWithPublicKey(JwtClaims claims) {
-    return signed(claims, "HS256", new HmacKey(key.getPublicKey().getEncoded()), null);
+    return signed(claims, "HS256", new HmacKey(key.getPublicKey().getEncoded()), null, null);
   }
 
   /** Not signed at all. */
   public static String unsigned(JwtClaims claims) {
-    return signed(claims, "none", null, null);
+    return signed(claims, "none", null, null, null);
   }
 
-  private static String signed(JwtClaims claims, String algorithm, Key key, String keyId) {
+  private static String signed(
+      JwtClaims claims, String algorithm, Key key, String keyId, Object type) {
     JsonWebSignature signature = new JsonWebSignature();
     signature.setAlgorithmConstraints(AlgorithmConstraints.NO_CONSTRAINTS);
     signature.setPayload(claims.toJson());
     signature.setAlgorithmHeaderValue(algorithm);
     if (keyId != null) {
       signature.setKeyIdHeaderValue(keyId);
+    }
+    if (type != null) {
+      signature.setHeader("typ", type);
     }
     signature.setKey(key);
     try {

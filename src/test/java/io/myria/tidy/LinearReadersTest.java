@@ -1,0 +1,221 @@
+package io.myria.tidy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import io.myria.event.Event;
+import io.myria.event.Payload;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever in the main code reads a text takes processor time linear in it. Found in the code are
+ * all static methods and constructors that take a text, an event or a payload, and otherwise only
+ * what can be made up; what needs more is listed in {@link Readers}.
+ */
+class LinearReadersTest {
+
+  private static final int UNITS = 64 * 1024;
+
+  /** Of a text of that length: less is no trouble, whatever it is for another length. */
+  private static final long FLOOR_NANOS = 150_000_000;
+
+  /** Of a text of a quarter of that: a quadratic reader takes much longer. */
+  private static final long QUICK_NANOS = 20_000_000;
+
+  /** Linear is four; 16 is quadratic. */
+  private static final int RATIO = 8;
+
+  /** Every reader, private ones too, with every kind of text and every end: an hour. */
+  private static final boolean DRILL = Boolean.getBoolean("myria.drills");
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  private static final Set<Class<?>> TEXTS = Set.of(String.class, Event.class, Payload.class);
+
+  /**
+   * What waits for a person or ends work; what takes an expression or a table of Myria's own; and a
+   * distance that is only asked of names of bounded length.
+   */
+  private static final Set<String> LEFT_OUT =
+      Set.of(
+          "TerminalPrompt.ask",
+          "OpenTransaction.refuse",
+          "RowCheck$Table.of",
+          "EnglishWords.verbs",
+          "NearestName.distance",
+          "NearestName.edits");
+
+  /** A way of reading a text. */
+  @FunctionalInterface
+  interface Reader {
+    void read(String text) throws Exception;
+  }
+
+  static Stream<Arguments> readers() {
+    List<Arguments> found = new ArrayList<>();
+    for (JavaClass type : MainClasses.ALL) {
+      if (!type.getPackageName().startsWith("io.myria.launch")) {
+        executables(type).stream()
+            .filter(LinearReadersTest::takesText)
+            .filter(one -> !LEFT_OUT.contains(name(one)))
+            .forEach(one -> found.add(Arguments.of(name(one), reader(one))));
+      }
+    }
+    Readers.ALL.forEach((name, reader) -> found.add(Arguments.of(name, reader)));
+    return found.stream();
+  }
+
+  private static List<Executable> executables(JavaClass type) {
+    try {
+      ClassLoader loader = LinearReadersTest.class.getClassLoader();
+      Class<?> loaded = Class.forName(type.getName(), false, loader);
+      List<Executable> all = new ArrayList<>();
+      Stream.of(loaded.getDeclaredMethods())
+          .filter(method -> Modifier.isStatic(method.getModifiers()))
+          .forEach(all::add);
+      if (!Modifier.isAbstract(loaded.getModifiers()) && !loaded.isEnum()) {
+        all.addAll(List.of(loaded.getDeclaredConstructors()));
+      }
+      all.removeIf(one -> !DRILL && Modifier.isPrivate(one.getModifiers()));
+      all.removeIf(one -> one.isSynthetic() || one.getName().equals("valueOf"));
+      return all;
+    } catch (ClassNotFoundException | LinkageError absent) {
+      return List.of();
+    }
+  }
+
+  private static String name(Executable executable) {
+    Class<?> type = executable.getDeclaringClass();
+    String simple = type.getName().substring(type.getPackageName().length() + 1);
+    return executable instanceof Constructor ? simple : simple + "." + executable.getName();
+  }
+
+  private static boolean takesText(Executable executable) {
+    List<Class<?>> types = Arrays.asList(executable.getParameterTypes());
+    return types.stream().anyMatch(TEXTS::contains)
+        && types.stream().allMatch(type -> TEXTS.contains(type) || sample(type).isPresent());
+  }
+
+  private static Reader reader(Executable executable) {
+    executable.setAccessible(true);
+    return text -> {
+      Object[] arguments =
+          Stream.of(executable.getParameterTypes())
+              .map(type -> TEXTS.contains(type) ? text(type, text) : sample(type).orElseThrow())
+              .toArray();
+      try {
+        if (executable instanceof Constructor<?> constructor) {
+          constructor.newInstance(arguments);
+        } else {
+          ((Method) executable).invoke(null, arguments);
+        }
+      } catch (InvocationTargetException refused) {
+        if (refused.getCause() instanceof StackOverflowError deep) {
+          throw deep;
+        }
+      }
+    };
+  }
+
+  private static Object text(Class<?> type, String text) {
+    if (type == Event.class) {
+      return Readers.event("message", Readers.said(text));
+    }
+    return type == Payload.class ? Readers.called(text) : text;
+  }
+
+  private static Optional<Object> sample(Class<?> type) {
+    Object sample = null;
+    if (type == int.class) {
+      sample = 100;
+    } else if (type == long.class) {
+      sample = 100L;
+    } else if (type == boolean.class) {
+      sample = true;
+    } else if (type == double.class) {
+      sample = 0.5;
+    } else if (type == List.class || type == Collection.class) {
+      sample = new ArrayList<>();
+    } else if (type == Set.class) {
+      sample = Set.of();
+    } else if (type == Map.class) {
+      sample = Map.of();
+    } else if (type == Optional.class) {
+      sample = Optional.empty();
+    } else if (type == Instant.class) {
+      sample = Instant.EPOCH;
+    } else if (type == LocalDate.class) {
+      sample = LocalDate.EPOCH;
+    } else if (type == Duration.class) {
+      sample = Duration.ofDays(1);
+    } else if (type == ZoneId.class) {
+      sample = ZoneOffset.UTC;
+    } else if (type == ZonedDateTime.class) {
+      sample = Instant.EPOCH.atZone(ZoneOffset.UTC);
+    } else if (type == Locale.class) {
+      sample = Locale.ROOT;
+    } else if (type == StringBuilder.class) {
+      sample = new StringBuilder();
+    }
+    return Optional.ofNullable(sample);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("readers")
+  void aTextIsReadInLinearTime(String name, Reader reader) throws Exception {
+    reader.read("warm");
+    List<String> slow = new ArrayList<>();
+    for (IntFunction<String> text : (Iterable<IntFunction<String>>) texts()::iterator) {
+      if (!DRILL && nanos(reader, text.apply(UNITS / 4)) < QUICK_NANOS) {
+        continue;
+      }
+      long many = nanos(reader, text.apply(UNITS));
+      if (many > FLOOR_NANOS) {
+        long few = Math.max(nanos(reader, text.apply(UNITS / 4)), 1);
+        many = nanos(reader, text.apply(UNITS));
+        if (many > FLOOR_NANOS && many > RATIO * few) {
+          slow.add("%s: %,d and %,d microseconds".formatted(text, few / 1_000, many / 1_000));
+        }
+      }
+      if (!slow.isEmpty()) {
+        break;
+      }
+    }
+    assertThat(slow).as("texts of 16 and 64 KiB that %s takes too long for", name).isEmpty();
+  }
+
+  private static Stream<IntFunction<String>> texts() {
+    return DRILL ? Repetitions.allAndWords() : Repetitions.eachOnce();
+  }
+
+  private static long nanos(Reader reader, String text) throws Exception {
+    long before = THREADS.getCurrentThreadCpuTime();
+    reader.read(text);
+    return THREADS.getCurrentThreadCpuTime() - before;
+  }
+}
