@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * Two answers as texts that are the same where the answers are, but for names that each store gives
- * of its own: cursors, of which the length is compared, and ids of snapshots, nodes and what a call
+ * of its own: cursors, of which the length is compared, and ids of nodes and of what a call
  * appended, which must stand for the same in all answers. Ids of events that were given are no such
  * names.
  */

@@ -19,9 +19,12 @@ import io.myria.scope.Permission;
 import io.myria.search.IndexedLog;
 import io.myria.search.SearchViews;
 import io.myria.server.ServerBeans;
+import io.myria.snapshot.SnapshotId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,6 +45,14 @@ import javax.sql.DataSource;
 final class TwoLogs implements AutoCloseable {
 
   private static final int OWN = 15;
+
+  private static final String SNAPSHOT_COLUMNS =
+      """
+      select attrelid::regclass, attname
+      from pg_attribute
+      join pg_class on pg_class.oid = attrelid and relkind = 'r'
+      where attname like '%snapshot_id' and atttypid = 'uuid'::regtype
+      """;
 
   /** How much the servers look at, and how much there is to look at. */
   enum Budgets {
@@ -146,8 +157,33 @@ final class TwoLogs implements AutoCloseable {
       index.stopAt(transactions.run(beans.get(LogReader.class)::head).value());
     }
 
-    private void build() {
-      beans.get(Builder.class).build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN);
+    private SnapshotId build() {
+      return beans
+          .get(Builder.class)
+          .build(BuildOrder.of(Trigger.MANUAL), Caller.OPEN)
+          .snapshot()
+          .orElseThrow();
+    }
+
+    /** Ids of snapshots are random, of more tokens or less, which decides what a budget holds. */
+    private void rename(SnapshotId from, SnapshotId to) {
+      try (Connection connection = database.superuser();
+          Statement statement = connection.createStatement()) {
+        statement.execute("set session_replication_role = replica");
+        List<String> updates = new ArrayList<>();
+        try (ResultSet columns = statement.executeQuery(SNAPSHOT_COLUMNS)) {
+          while (columns.next()) {
+            updates.add(
+                "update %1$s set %2$s = '%3$s' where %2$s = '%4$s'"
+                    .formatted(columns.getString(1), columns.getString(2), to, from));
+          }
+        }
+        for (String update : updates) {
+          statement.execute(update);
+        }
+      } catch (SQLException problem) {
+        throw new IllegalStateException(problem);
+      }
     }
 
     @Override
@@ -261,7 +297,7 @@ final class TwoLogs implements AutoCloseable {
       both(Store::derive);
     }
     if (build) {
-      both(Store::build);
+      whole.rename(whole.build(), alone.build());
     }
     both(Store::index);
     stops++;

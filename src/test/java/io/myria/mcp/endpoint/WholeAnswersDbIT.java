@@ -124,14 +124,14 @@ class WholeAnswersDbIT {
     RandomCalls calls = new RandomCalls(logs, random);
     SameAnswer same = new SameAnswer();
     List<Path> paths = paths(logs, calls);
-    Listening listening = new Listening(logs);
+    ComparedSubscriptions subscriptions = new ComparedSubscriptions(logs);
     for (int step = 0; step < STEPS; step++) {
-      logs.step(random.nextInt(step == 0 ? 2 : 4) > 0);
+      logs.step(random.nextInt(step == 0 ? 2 : 8) > 0);
       logs.own().forEach(line -> same.give(line.eventId()));
       logs.hidden().forEach(line -> same.give(line.eventId()));
       int end = PER_WORLD * (step + 1) / STEPS;
       for (int count = PER_WORLD * step / STEPS; count < end; count++) {
-        listening.compare(differences);
+        subscriptions.compare(differences);
         for (Path path : paths) {
           if (!path.appends() && (path.shows() || count % SELDOM == 0)) {
             logs.moveIndex();
@@ -140,7 +140,7 @@ class WholeAnswersDbIT {
         }
       }
     }
-    assertThat(listening.administratorHeard()).as("what an administrator is told").isTrue();
+    assertThat(subscriptions.administratorHeard()).as("what an administrator is told").isTrue();
     // Last: what is appended gets other ids in each store, and topics have theirs of their events.
     for (int count = 0; count < PER_WORLD; count++) {
       paths.stream().filter(Path::appends).forEach(path -> compare(logs, calls, same, path));

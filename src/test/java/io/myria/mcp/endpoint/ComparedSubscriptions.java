@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * A caller's subscriptions to all that there is, on both logs, with an administrator beside, who is
  * told of what the caller may not know.
  */
-final class Listening {
+final class ComparedSubscriptions {
 
   /** Who waits for what was promised. */
   private record Heard(Set<ListKind> lists, Set<String> resources, List<String> told)
@@ -54,7 +54,7 @@ final class Listening {
   private Heard alone;
   private Heard whole;
 
-  Listening(TwoLogs logs) {
+  ComparedSubscriptions(TwoLogs logs) {
     this.logs = logs;
     this.administrator = Heard.of(Caller.OPEN, logs.whole(), List.of());
     listen();
