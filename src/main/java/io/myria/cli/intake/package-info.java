@@ -7,6 +7,6 @@
  * source_event_key}, a function of the file's content, so that a second import adds nothing; what
  * cannot be an event is told with its place, in words that do not speak of a parser.
  *
- * <p>Uses {@code cli.drawing}. Not in the WAR.
+ * <p>Uses {@code cli.drawing} and {@code config}. Not in the WAR.
  */
 package io.myria.cli.intake;
