@@ -38,16 +38,13 @@ public final class Binding {
   private static void bindOne(
       Connection connection, PreparedStatement statement, int position, Object value)
       throws SQLException {
-    if (value instanceof Instant instant) {
-      statement.setObject(position, instant.atOffset(ZoneOffset.UTC));
-    } else if (value instanceof Json json) {
-      statement.setObject(position, json.text(), Types.OTHER);
-    } else if (value instanceof byte[] bytes) {
-      statement.setBytes(position, bytes);
-    } else if (value instanceof Object[] array) {
-      statement.setArray(position, connection.createArrayOf(typeOf(array), elements(array)));
-    } else {
-      statement.setObject(position, value);
+    switch (value) {
+      case Instant instant -> statement.setObject(position, instant.atOffset(ZoneOffset.UTC));
+      case Json(String text) -> statement.setObject(position, text, Types.OTHER);
+      case byte[] bytes -> statement.setBytes(position, bytes);
+      case Object[] array ->
+          statement.setArray(position, connection.createArrayOf(typeOf(array), elements(array)));
+      case null, default -> statement.setObject(position, value);
     }
   }
 

@@ -34,21 +34,19 @@ public record Payload(Map<String, Object> members) {
   }
 
   private static Object frozenValue(Object value) {
-    if (value instanceof Map<?, ?> object) {
-      return frozen(object);
-    }
-    if (value instanceof List<?> array) {
-      List<Object> copy = new ArrayList<>(array.size());
-      array.forEach(element -> copy.add(frozenValue(element)));
-      return Collections.unmodifiableList(copy);
-    }
-    if (value instanceof Number number) {
-      return decimal(number);
-    }
-    if (value == null || value instanceof String || value instanceof Boolean) {
-      return value;
-    }
-    throw new IllegalArgumentException("not a JSON value: " + value.getClass());
+    return switch (value) {
+      case null -> null;
+      case Map<?, ?> object -> frozen(object);
+      case List<?> array -> {
+        List<Object> copy = new ArrayList<>(array.size());
+        array.forEach(element -> copy.add(frozenValue(element)));
+        yield Collections.unmodifiableList(copy);
+      }
+      case Number number -> decimal(number);
+      case String text -> text;
+      case Boolean flag -> flag;
+      default -> throw new IllegalArgumentException("not a JSON value: " + value.getClass());
+    };
   }
 
   private static BigDecimal decimal(Number number) {

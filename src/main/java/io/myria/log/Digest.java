@@ -87,18 +87,18 @@ public final class Digest {
     }
 
     Hash value(Object value) {
-      if (value instanceof Map<?, ?> object) {
-        number('o', object.size());
-        new TreeMap<>(object).forEach((name, member) -> text((String) name).value(member));
-      } else if (value instanceof List<?> array) {
-        number('a', array.size());
-        array.forEach(this::value);
-      } else if (value instanceof BigDecimal decimal) {
-        number('n', 0).text(decimal.stripTrailingZeros().toString());
-      } else if (value instanceof String text) {
-        text(text);
-      } else {
-        number('c', 0).text(String.valueOf(value));
+      switch (value) {
+        case Map<?, ?> object -> {
+          number('o', object.size());
+          new TreeMap<>(object).forEach((name, member) -> text((String) name).value(member));
+        }
+        case List<?> array -> {
+          number('a', array.size());
+          array.forEach(this::value);
+        }
+        case BigDecimal decimal -> number('n', 0).text(decimal.stripTrailingZeros().toString());
+        case String text -> text(text);
+        case null, default -> number('c', 0).text(String.valueOf(value));
       }
       return this;
     }

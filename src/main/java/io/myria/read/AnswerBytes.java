@@ -85,19 +85,17 @@ public final class AnswerBytes {
   }
 
   private static long value(Object value) {
-    if (value instanceof String text) {
-      return text(text);
-    }
-    if (value instanceof List<?> array) {
-      return 2 + array.stream().mapToLong(AnswerBytes::value).sum();
-    }
-    if (value instanceof Map<?, ?> object) {
-      return 2
-          + object.entrySet().stream()
-              .mapToLong(member -> text((String) member.getKey()) + 1 + value(member.getValue()))
-              .sum();
-    }
-    return 1 + String.valueOf(value).length();
+    return switch (value) {
+      case String text -> text(text);
+      case List<?> array -> 2 + array.stream().mapToLong(AnswerBytes::value).sum();
+      case Map<?, ?> object ->
+          2
+              + object.entrySet().stream()
+                  .mapToLong(
+                      member -> text((String) member.getKey()) + 1 + value(member.getValue()))
+                  .sum();
+      case null, default -> 1 + String.valueOf(value).length();
+    };
   }
 
   /** UTF-8 in quotes with a comma; characters that JSON escapes count as six. */

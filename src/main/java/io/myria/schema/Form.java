@@ -32,18 +32,13 @@ interface Form {
   }
 
   private static String kindOf(Object value) {
-    if (value == null) {
-      return "null";
-    }
-    if (value instanceof String) {
-      return "a string";
-    }
-    if (value instanceof Number) {
-      return "a number";
-    }
-    if (value instanceof Boolean) {
-      return "a boolean";
-    }
-    return value instanceof List ? "a list" : "an object";
+    return switch (value) {
+      case null -> "null";
+      case String text -> "a string";
+      case Number number -> "a number";
+      case Boolean flag -> "a boolean";
+      case List<?> list -> "a list";
+      default -> "an object";
+    };
   }
 }

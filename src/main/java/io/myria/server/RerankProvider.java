@@ -49,15 +49,14 @@ class RerankProvider implements RerankEndpoint {
   }
 
   private static RuntimeException problem(Throwable cause) {
-    if (cause instanceof RerankCall.Failed failed) {
-      return failed.problem();
-    }
-    if (cause instanceof CircuitBreakerOpenException) {
-      return new RerankProblem(Code.RERANK_SUSPENDED, "it failed again and again");
-    }
-    if (cause instanceof BulkheadException) {
-      return new RerankProblem(Code.RERANK_UNAVAILABLE, "too many requests to it at once");
-    }
-    return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
+    return switch (cause) {
+      case RerankCall.Failed failed -> failed.problem();
+      case CircuitBreakerOpenException open ->
+          new RerankProblem(Code.RERANK_SUSPENDED, "it failed again and again");
+      case BulkheadException full ->
+          new RerankProblem(Code.RERANK_UNAVAILABLE, "too many requests to it at once");
+      case RuntimeException known -> known;
+      case null, default -> new IllegalStateException(cause);
+    };
   }
 }

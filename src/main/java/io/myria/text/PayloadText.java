@@ -178,20 +178,19 @@ final class PayloadText {
   }
 
   private String inline(Object value, int depth) {
-    if (value instanceof String word) {
-      return isOpaque(word.strip()) ? "" : word;
-    }
-    if (value instanceof List<?> list) {
-      return list(list, depth);
-    }
-    if (value instanceof Map<?, ?> object) {
-      return said(object).orElseGet(() -> object(object, depth));
-    }
-    if (value == null || depth > DEPTH) {
-      return "";
-    }
-    String word = value instanceof BigDecimal number ? number.toPlainString() : value.toString();
-    return spend(word.length()) ? word : "";
+    return switch (value) {
+      case null -> "";
+      case String word -> isOpaque(word.strip()) ? "" : word;
+      case List<?> list -> list(list, depth);
+      case Map<?, ?> object -> said(object).orElseGet(() -> object(object, depth));
+      case BigDecimal number -> spent(number.toPlainString(), depth);
+      default -> spent(value.toString(), depth);
+    };
+  }
+
+  /** Empty where it is too deep, or no room is left. */
+  private String spent(String word, int depth) {
+    return depth <= DEPTH && spend(word.length()) ? word : "";
   }
 
   private String object(Map<?, ?> object, int depth) {

@@ -48,9 +48,4 @@ public record EventNode(
   public List<TreeNode> children() {
     return List.of();
   }
-
-  @Override
-  public <T> T fold(Cases<T> cases) {
-    return cases.event(this);
-  }
 }

@@ -31,9 +31,4 @@ public record EventRefNode(
   public List<TreeNode> children() {
     return List.of();
   }
-
-  @Override
-  public <T> T fold(Cases<T> cases) {
-    return cases.eventRef(this);
-  }
 }

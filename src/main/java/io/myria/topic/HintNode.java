@@ -42,9 +42,4 @@ public record HintNode(
   public String kind() {
     return "hint";
   }
-
-  @Override
-  public <T> T fold(Cases<T> cases) {
-    return cases.hint(this);
-  }
 }

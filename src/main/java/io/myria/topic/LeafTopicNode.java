@@ -31,9 +31,4 @@ public record LeafTopicNode(
   public ParticipantSet participants() {
     return topic.participants();
   }
-
-  @Override
-  public <T> T fold(Cases<T> cases) {
-    return cases.leafTopic(this);
-  }
 }

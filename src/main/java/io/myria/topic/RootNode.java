@@ -28,9 +28,4 @@ public record RootNode(ParticipantSet participants, List<TreeNode> children) imp
   public String kind() {
     return "root";
   }
-
-  @Override
-  public <T> T fold(Cases<T> cases) {
-    return cases.root(this);
-  }
 }

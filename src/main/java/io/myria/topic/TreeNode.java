@@ -4,7 +4,8 @@ import io.myria.event.ParticipantSet;
 import java.util.List;
 
 /**
- * A node of an answer's tree (seed section 14.3). What differs by kind is asked with {@link #fold}.
+ * A node of an answer's tree (seed section 14.3); what differs by kind is a {@code switch} over all
+ * kinds.
  */
 public sealed interface TreeNode
     permits RootNode, HintNode, InternalTopicNode, LeafTopicNode, EventRefNode, EventNode {
@@ -17,21 +18,4 @@ public sealed interface TreeNode
 
   /** In the order of the answer; empty for references and events. */
   List<? extends TreeNode> children();
-
-  <T> T fold(Cases<T> cases);
-
-  /** One case a kind. */
-  interface Cases<T> {
-    T root(RootNode node);
-
-    T hint(HintNode node);
-
-    T internalTopic(InternalTopicNode node);
-
-    T leafTopic(LeafTopicNode node);
-
-    T eventRef(EventRefNode node);
-
-    T event(EventNode node);
-  }
 }

@@ -20,7 +20,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
-import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.apache.lucene.store.Directory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -85,14 +86,14 @@ class EventIndexDbIT {
   /** The folder was written by Myria 0.1.0 with Lucene 9.12, which had another codec. */
   @Test
   void anIndexOfAnEarlierLuceneIsMadeAnewWithoutAWarning() throws Exception {
-    Path earlier = Path.of(EventIndexDbIT.class.getResource("lucene-9.12").toURI());
-    try (Stream<Path> files = Files.walk(earlier)) {
-      for (Path file : files.toList()) {
-        Path copy = folder.resolve(earlier.relativize(file).toString());
-        if (Files.isDirectory(file)) {
+    try (ZipInputStream earlier =
+        new ZipInputStream(EventIndexDbIT.class.getResourceAsStream("lucene-9.12.zip"))) {
+      for (ZipEntry file = earlier.getNextEntry(); file != null; file = earlier.getNextEntry()) {
+        Path copy = folder.resolve(file.getName());
+        if (file.isDirectory()) {
           Files.createDirectories(copy);
         } else {
-          Files.copy(file, copy);
+          Files.copy(earlier, copy);
         }
       }
     }

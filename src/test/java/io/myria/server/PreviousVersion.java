@@ -32,6 +32,8 @@ final class PreviousVersion {
       Path archive = sources.resolve("sources.tar");
       built(Path.of("."), "git", "archive", "-o", archive.toString(), COMMIT);
       built(sources, "tar", "-xf", archive.toString());
+      // A compiler that is newer than that version may warn of more.
+      built(sources, "sed", "-i", "/<arg>-Werror</d", "pom.xml");
       built(sources, "mvn", "-q", "-B", "-Dmaven.test.skip=true", "-Dspotless.skip", "package");
     }
     return launcher;

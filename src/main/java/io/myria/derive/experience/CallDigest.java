@@ -69,38 +69,44 @@ public record CallDigest(String args, String words) {
    * @param within the argument that it is in, where its phrases will do; empty where all counts
    */
   private static String canonical(Object value, Optional<String> within) {
-    if (value instanceof Map<?, ?> object) {
-      StringBuilder all = new StringBuilder("{");
-      object.keySet().stream()
-          .map(String.class::cast)
-          .filter(key -> object.get(key) != null)
-          .sorted(CodePoints.ORDER)
-          .forEach(
-              key ->
-                  all.append(quoted(key))
-                      .append(':')
-                      .append(canonical(object.get(key), within.map(outer -> key))));
-      return all.append('}').toString();
-    }
-    if (value instanceof List<?> list) {
-      StringBuilder all = new StringBuilder("[");
-      list.forEach(element -> all.append(canonical(element, within)).append(','));
-      return all.append(']').toString();
-    }
-    if (value instanceof Number number) {
-      BigDecimal decimal = new BigDecimal(number.toString());
-      // The scale of a huge exponent is not written out.
-      return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toString();
-    }
-    if (value instanceof String text) {
-      String composed = Normalizer.normalize(text, Normalizer.Form.NFC).strip();
-      String folded = BLANKS.matcher(composed).replaceAll(" ");
-      boolean looked = within.map(CallDigest::isQuery).orElse(false);
-      // Of several lines, as programs have them, blanks may be the meaning.
-      boolean lines = composed.lines().limit(2).count() > 1;
-      return quoted(looked ? QueryPhrases.of(folded) : lines ? composed : folded);
-    }
-    return String.valueOf(value);
+    return switch (value) {
+      case Map<?, ?> object -> canonical(object, within);
+      case List<?> list -> {
+        StringBuilder all = new StringBuilder("[");
+        list.forEach(element -> all.append(canonical(element, within)).append(','));
+        yield all.append(']').toString();
+      }
+      case Number number -> {
+        BigDecimal decimal = new BigDecimal(number.toString());
+        // The scale of a huge exponent is not written out.
+        yield decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toString();
+      }
+      case String text -> canonical(text, within);
+      case null, default -> String.valueOf(value);
+    };
+  }
+
+  private static String canonical(Map<?, ?> object, Optional<String> within) {
+    StringBuilder all = new StringBuilder("{");
+    object.keySet().stream()
+        .map(String.class::cast)
+        .filter(key -> object.get(key) != null)
+        .sorted(CodePoints.ORDER)
+        .forEach(
+            key ->
+                all.append(quoted(key))
+                    .append(':')
+                    .append(canonical(object.get(key), within.map(outer -> key))));
+    return all.append('}').toString();
+  }
+
+  private static String canonical(String text, Optional<String> within) {
+    String composed = Normalizer.normalize(text, Normalizer.Form.NFC).strip();
+    String folded = BLANKS.matcher(composed).replaceAll(" ");
+    boolean looked = within.map(CallDigest::isQuery).orElse(false);
+    // In a text of several lines, such as a program, blanks may carry meaning.
+    boolean lines = composed.lines().limit(2).count() > 1;
+    return quoted(looked ? QueryPhrases.of(folded) : lines ? composed : folded);
   }
 
   private static boolean isQuery(String argument) {

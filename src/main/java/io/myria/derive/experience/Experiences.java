@@ -178,15 +178,16 @@ public final class Experiences {
   }
 
   private static void strings(Object value, int depth, List<String> words) {
-    if (value instanceof String text) {
-      words.add(text);
-    } else if (depth < DEPTH && value instanceof List<?> list) {
-      list.forEach(element -> strings(element, depth + 1, words));
-    } else if (depth < DEPTH && value instanceof Map<?, ?> object) {
-      object.keySet().stream()
-          .map(String.class::cast)
-          .sorted()
-          .forEach(key -> strings(object.get(key), depth + 1, words));
+    switch (value) {
+      case String text -> words.add(text);
+      case List<?> list when depth < DEPTH ->
+          list.forEach(element -> strings(element, depth + 1, words));
+      case Map<?, ?> object when depth < DEPTH ->
+          object.keySet().stream()
+              .map(String.class::cast)
+              .sorted()
+              .forEach(key -> strings(object.get(key), depth + 1, words));
+      case null, default -> {}
     }
   }
 

@@ -52,20 +52,22 @@ final class PayloadCheck {
     if (depth > limits.nesting() && (value instanceof Map || value instanceof List)) {
       throw Fault.tooLarge("payload", "is nested deeper than " + limits.nesting());
     }
-    if (value instanceof Map<?, ?> object) {
-      for (Map.Entry<?, ?> member : object.entrySet()) {
-        String name = (String) member.getKey();
-        StorableText.check(place::path, name);
-        check(new Place(place, name, -1), member.getValue(), depth + 1);
+    switch (value) {
+      case Map<?, ?> object -> {
+        for (Map.Entry<?, ?> member : object.entrySet()) {
+          String name = (String) member.getKey();
+          StorableText.check(place::path, name);
+          check(new Place(place, name, -1), member.getValue(), depth + 1);
+        }
       }
-    } else if (value instanceof List<?> array) {
-      for (int index = 0; index < array.size(); index++) {
-        check(new Place(place, "", index), array.get(index), depth + 1);
+      case List<?> array -> {
+        for (int index = 0; index < array.size(); index++) {
+          check(new Place(place, "", index), array.get(index), depth + 1);
+        }
       }
-    } else if (value instanceof String text) {
-      StorableText.check(place::path, text);
-    } else if (value instanceof BigDecimal number) {
-      checkNumber(place, number);
+      case String text -> StorableText.check(place::path, text);
+      case BigDecimal number -> checkNumber(place, number);
+      case null, default -> {}
     }
   }
 

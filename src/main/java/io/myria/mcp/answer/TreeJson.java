@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Trees for programs, with as much of each node as was asked for. Immutable. */
-final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
+final class TreeJson {
 
   /** Tokens of what else is told of an event: words are cut, names are not. */
   private static final int BESIDE_PAYLOAD = 1_000;
@@ -49,13 +49,21 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
     this.payloadTokens = Math.max(tokens / 2, tokens - BESIDE_PAYLOAD);
   }
 
-  @Override
-  public TreeNodeJson root(RootNode node) {
-    return new Group(node.kind(), RootNode.LABEL, Optional.empty(), names(node), children(node));
+  TreeNodeJson of(TreeNode node) {
+    return switch (node) {
+      case RootNode root ->
+          new Group(root.kind(), RootNode.LABEL, Optional.empty(), names(root), children(root));
+      case HintNode hint -> hint(hint);
+      case InternalTopicNode(TopicHead topic, var children, Optional<String> next) ->
+          topic(topic, node.kind(), children(node), next);
+      case LeafTopicNode(TopicHead topic, var children, Optional<String> next) ->
+          topic(topic, node.kind(), children(node), next);
+      case EventRefNode reference -> reference(reference);
+      case EventNode event -> event(event);
+    };
   }
 
-  @Override
-  public TreeNodeJson hint(HintNode node) {
+  private TreeNodeJson hint(HintNode node) {
     return new Group(
         node.kind(),
         node.label(),
@@ -65,18 +73,7 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
         children(node));
   }
 
-  @Override
-  public TreeNodeJson internalTopic(InternalTopicNode node) {
-    return topic(node.topic(), node.kind(), children(node), node.nextCursor());
-  }
-
-  @Override
-  public TreeNodeJson leafTopic(LeafTopicNode node) {
-    return topic(node.topic(), node.kind(), children(node), node.nextCursor());
-  }
-
-  @Override
-  public TreeNodeJson eventRef(EventRefNode node) {
+  private TreeNodeJson reference(EventRefNode node) {
     return new Reference(
         node.kind(),
         detail.id(node.eventId()),
@@ -87,8 +84,7 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
         node.excerpt());
   }
 
-  @Override
-  public TreeNodeJson event(EventNode node) {
+  private TreeNodeJson event(EventNode node) {
     Event event = node.event();
     boolean items = detail.hasItems();
     return new Said(
@@ -192,7 +188,7 @@ final class TreeJson implements TreeNode.Cases<TreeNodeJson> {
 
   private List<TreeNodeJson> children(TreeNode node) {
     List<TreeNodeJson> children = new ArrayList<>();
-    node.children().forEach(child -> children.add(child.fold(this)));
+    node.children().forEach(child -> children.add(of(child)));
     return children;
   }
 }

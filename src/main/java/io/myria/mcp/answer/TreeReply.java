@@ -50,7 +50,7 @@ public final class TreeReply {
     Tree tree =
         new Tree(
             answer.snapshotId().map(Object::toString),
-            answer.root().fold(new TreeJson(budget)),
+            new TreeJson(budget).of(answer.root()),
             new Constraints(
                 answer.constraints().participants().names(),
                 Optional.of(answer.constraints().includeInternal()).filter(is -> is),
@@ -71,7 +71,7 @@ public final class TreeReply {
     Tree tree =
         new Tree(
             asked.snapshot().snapshotId().map(Object::toString),
-            nothing.fold(new TreeJson(budget)),
+            new TreeJson(budget).of(nothing),
             new Constraints(
                 asked.scope().participants().names(),
                 Optional.of(asked.scope().includeInternal()).filter(is -> is),

@@ -13,12 +13,13 @@ import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicHead;
 import io.myria.topic.TopicState;
 import io.myria.topic.TreeNode;
+import java.util.Optional;
 
 /**
  * Trees for models to read: an outline, a line for each node and sentence, with short ids in
  * brackets. Whatever words stand in a line, they are one line. Confined to one answer.
  */
-final class TreeText implements TreeNode.Cases<Void> {
+final class TreeText {
 
   private static final String STEP = "  ";
 
@@ -35,20 +36,33 @@ final class TreeText implements TreeNode.Cases<Void> {
 
   static String of(TreeNode node, ParticipantSet asked) {
     TreeText tree = new TreeText(asked);
-    node.fold(tree);
+    tree.add(node);
     return tree.text.toString();
   }
 
-  @Override
-  public Void root(RootNode node) {
-    node.children().forEach(child -> child.fold(this));
-    return null;
+  private void add(TreeNode node) {
+    switch (node) {
+      case RootNode root -> root.children().forEach(this::add);
+      case HintNode hint -> {
+        text.append(head(hint));
+        below(hint);
+      }
+      case InternalTopicNode(TopicHead topic, var children, Optional<String> next) -> {
+        topic(topic, next.isPresent());
+        below(node);
+      }
+      case LeafTopicNode(TopicHead topic, var children, Optional<String> next) -> {
+        topic(topic, next.isPresent());
+        below(node);
+      }
+      case EventRefNode reference -> text.append(line(reference));
+      case EventNode event -> text.append(line(event));
+    }
   }
 
-  @Override
-  public Void hint(HintNode node) {
-    text.append(head(node));
-    return below(node);
+  private void topic(TopicHead topic, boolean cut) {
+    text.append(head(topic, cut));
+    topic.summary().forEach(bullet -> text.append(bullet(bullet)));
   }
 
   String head(HintNode node) {
@@ -59,32 +73,6 @@ final class TreeText implements TreeNode.Cases<Void> {
         + Lines.label(node.label())
         + (topics.isEmpty() ? "" : ", like " + topics)
         + "\n";
-  }
-
-  @Override
-  public Void internalTopic(InternalTopicNode node) {
-    text.append(head(node.topic(), node.nextCursor().isPresent()));
-    node.topic().summary().forEach(bullet -> text.append(bullet(bullet)));
-    return below(node);
-  }
-
-  @Override
-  public Void leafTopic(LeafTopicNode node) {
-    text.append(head(node.topic(), node.nextCursor().isPresent()));
-    node.topic().summary().forEach(bullet -> text.append(bullet(bullet)));
-    return below(node);
-  }
-
-  @Override
-  public Void eventRef(EventRefNode node) {
-    text.append(line(node));
-    return null;
-  }
-
-  @Override
-  public Void event(EventNode node) {
-    text.append(line(node));
-    return null;
   }
 
   String head(TopicHead topic, boolean cut) {
@@ -157,12 +145,11 @@ final class TreeText implements TreeNode.Cases<Void> {
             .toList());
   }
 
-  private Void below(TreeNode node) {
+  private void below(TreeNode node) {
     String before = indent;
     indent += STEP;
-    node.children().forEach(child -> child.fold(this));
+    node.children().forEach(this::add);
     indent = before;
-    return null;
   }
 
   /** As deep as trees are, for who counts lines before they have their place. */

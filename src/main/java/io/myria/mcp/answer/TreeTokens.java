@@ -45,18 +45,18 @@ public final class TreeTokens implements TreeMeasure {
 
   @Override
   public int tokens(EventNode node) {
-    return Budget.cost(Output.write(json.event(node)), text().line(node));
+    return Budget.cost(Output.write(json.of(node)), text().line(node));
   }
 
   @Override
   public int tokens(EventRefNode node) {
-    return Budget.cost(Output.write(json.eventRef(node)), text().line(node));
+    return Budget.cost(Output.write(json.of(node)), text().line(node));
   }
 
   @Override
   public int hint(String label, ParticipantSet participants) {
     HintNode hint = new HintNode(label, participants, List.of(SOME_TOPIC), List.of());
-    return Budget.cost(Output.write(json.hint(hint)), text().head(hint));
+    return Budget.cost(Output.write(json.of(hint)), text().head(hint));
   }
 
   @Override
