@@ -280,7 +280,7 @@ final class ClaudeImporter implements Importer {
             sink.add(
                 new MessageDraft(number)
                     .keyOf(CHANNEL + ":memory:", project, words)
-                    .kind("memory")
+                    .kind("memory note")
                     .type("note")
                     .context(project.isEmpty() ? "memory" : project)
                     .by("assistant", ASSISTANT)
