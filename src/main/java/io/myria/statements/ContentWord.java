@@ -1,0 +1,35 @@
+package io.myria.statements;
+
+/**
+ * A word that says what a sentence is about.
+ *
+ * @param term folded, without its inflection
+ * @param name whether it is a name
+ * @param label whether it is a number or code that tells its subject from others
+ * @param value whether it is part of an amount, time or date
+ * @param subject whether it stands before the predicate
+ */
+record ContentWord(
+    String term, boolean name, boolean label, boolean value, boolean subject, boolean verb) {
+
+  /** The same word, or one an abbreviation of the other. */
+  boolean matches(ContentWord other) {
+    return matches(term, other.term);
+  }
+
+  static boolean matches(String word, String another) {
+    String one = stem(word);
+    String other = stem(another);
+    if (one.equals(other)) {
+      return true;
+    }
+    int least = Math.min(one.length(), other.length());
+    boolean letters = Character.isLetter(one.charAt(0)) && Character.isLetter(other.charAt(0));
+    return letters && least >= 4 && (one.startsWith(other) || other.startsWith(one));
+  }
+
+  /** What the analysis of terms leaves as it is, because dictionaries list it. */
+  private static String stem(String term) {
+    return term.length() > 6 && term.endsWith("ing") ? term.substring(0, term.length() - 3) : term;
+  }
+}

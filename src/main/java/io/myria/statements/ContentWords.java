@@ -1,0 +1,91 @@
+package io.myria.statements;
+
+import io.myria.derive.language.Lexicon;
+import io.myria.derive.language.TaggedWord;
+import io.myria.text.Analysis;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The content words of a sentence. */
+final class ContentWords {
+
+  private static final Set<String> NOT_KINDS = Set.of("AUX", "PART");
+
+  /** Verbs and nouns that tell nothing of what a sentence is about. */
+  private static final Set<String> LIGHT =
+      Lexicon.of(
+          """
+          be have do go get give take make come put use keep let run thing bit please note
+          heads up say tell know think see look want need way now new old same last next first
+          today tomorrow yesterday tonight morning evening afternoon week month year day time
+          one two anymore any longer more no not yes ok okay just too also still instead due from
+          mr mrs ms miss dr prof judge sir madam rev
+          to of at in on with by for is are was were it its hi hello sorry all
+          """);
+
+  private static final Set<String> ENGLISH =
+      Lexicon.of("the of and to is are it that with for this have they you from");
+
+  private ContentWords() {}
+
+  static List<ContentWord> of(AnalyzedSentence sentence) {
+    int predicate = sentence.predicate();
+    Set<String> functional = functional(sentence);
+    List<ContentWord> words = new ArrayList<>();
+    for (int index = 0; index < sentence.words().size(); index++) {
+      TaggedWord word = sentence.words().at(index);
+      if (NOT_KINDS.contains(word.tag()) || !isWord(word.text())) {
+        continue;
+      }
+      Optional<TypedSpan> value = value(sentence, word);
+      boolean first = index == 0;
+      boolean name =
+          value.isEmpty()
+              && word.isCapital()
+              && !word.is("PRON")
+              && (word.is("PROPN") || !first && !word.is("ADJ") || sentence.isName(index));
+      boolean before = index < predicate;
+      boolean label = value.filter(span -> span.label() || isLabel(span, before)).isPresent();
+      for (String term : Analysis.terms(word.text())) {
+        if (!LIGHT.contains(term) && (name || !functional.contains(term))) {
+          words.add(
+              new ContentWord(
+                  term,
+                  name,
+                  label,
+                  value.isPresent(),
+                  before,
+                  word.isVerbal()));
+        }
+      }
+    }
+    return words;
+  }
+
+  /** Short sentences leave the language of their function words open. */
+  private static Set<String> functional(AnalyzedSentence sentence) {
+    Set<String> terms = new LinkedHashSet<>(Analysis.distinctTerms(sentence.text()));
+    if (sentence.isEnglish()) {
+      terms.addAll(ENGLISH);
+    }
+    return Analysis.stopWordsAmong(terms);
+  }
+
+  /** What stands before the predicate as a number or code names the subject. */
+  private static boolean isLabel(TypedSpan span, boolean beforePredicate) {
+    boolean number = span.type() == ValueType.CODE || span.type() == ValueType.NUMBER;
+    return beforePredicate && number && span.unit().isEmpty();
+  }
+
+  private static Optional<TypedSpan> value(AnalyzedSentence sentence, TaggedWord word) {
+    TextSpan place = new TextSpan(word.from(), word.to());
+    return sentence.values().stream().filter(span -> span.place().overlaps(place)).findFirst();
+  }
+
+  private static boolean isWord(String text) {
+    return text.codePoints().anyMatch(Character::isLetterOrDigit);
+  }
+}
