@@ -14,7 +14,7 @@ record ContentWord(
 
   /** The same word, or one an abbreviation of the other. */
   boolean matches(ContentWord other) {
-    return matches(term, other.term);
+    return term.equals(other.term) || !name && !other.name && matches(term, other.term);
   }
 
   static boolean matches(String word, String another) {

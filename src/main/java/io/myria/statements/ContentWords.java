@@ -1,10 +1,8 @@
 package io.myria.statements;
 
-import io.myria.derive.language.Lexicon;
 import io.myria.derive.language.TaggedWord;
 import io.myria.text.Analysis;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,20 +12,7 @@ final class ContentWords {
 
   private static final Set<String> NOT_KINDS = Set.of("AUX", "PART");
 
-  /** Verbs and nouns that tell nothing of what a sentence is about. */
-  private static final Set<String> LIGHT =
-      Lexicon.of(
-          """
-          be have do go get give take make come put use keep let run thing bit please note
-          heads up say tell know think see look want need way now new old same last next first
-          today tomorrow yesterday tonight morning evening afternoon week month year day time
-          one two anymore any longer more no not yes ok okay just too also still instead due from
-          mr mrs ms miss dr prof judge sir madam rev
-          to of at in on with by for is are was were it its hi hello sorry all
-          """);
-
-  private static final Set<String> ENGLISH =
-      Lexicon.of("the of and to is are it that with for this have they you from");
+  private static final Set<String> LIGHT = WordList.of("en/function-words.txt");
 
   private ContentWords() {}
 
@@ -50,7 +35,7 @@ final class ContentWords {
       boolean before = index < predicate;
       boolean label = value.filter(span -> span.label() || isLabel(span, before)).isPresent();
       for (String term : Analysis.terms(word.text())) {
-        if (!LIGHT.contains(term) && (name || !functional.contains(term))) {
+        if (name && !LIGHT.contains(term) || !name && !functional.contains(term)) {
           words.add(
               new ContentWord(
                   term,
@@ -65,13 +50,10 @@ final class ContentWords {
     return words;
   }
 
-  /** Short sentences leave the language of their function words open. */
   private static Set<String> functional(AnalyzedSentence sentence) {
-    Set<String> terms = new LinkedHashSet<>(Analysis.distinctTerms(sentence.text()));
-    if (sentence.isEnglish()) {
-      terms.addAll(ENGLISH);
-    }
-    return Analysis.stopWordsAmong(terms);
+    return sentence.isEnglish()
+        ? LIGHT
+        : Analysis.stopWordsAmong(Analysis.distinctTerms(sentence.text()));
   }
 
   /** What stands before the predicate as a number or code names the subject. */

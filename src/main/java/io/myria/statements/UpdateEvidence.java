@@ -299,8 +299,10 @@ final class UpdateEvidence {
     return count;
   }
 
+  /** Amounts are compared as values: two texts that say "three" need not be of one thing. */
   private static boolean has(List<ContentWord> words, ContentWord word) {
-    return words.stream().anyMatch(word::matches);
+    boolean amount = word.value() && !word.label();
+    return !amount && words.stream().anyMatch(word::matches);
   }
 
   private boolean hasOtherValue() {
