@@ -25,5 +25,6 @@ public enum Cue {
   COMMITMENT,
   SMALLTALK,
   NOTE,
-  REASON
+  REASON,
+  DECISION
 }
