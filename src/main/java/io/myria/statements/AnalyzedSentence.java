@@ -27,6 +27,12 @@ public record AnalyzedSentence(
 
   private static final Set<String> GREETINGS = Set.of("dear", "hi", "hello", "hey", "morning");
 
+  /** A noun follows them, even where the tagger takes it for a verb: "my work phone". */
+  private static final Set<String> OWNING =
+      Set.of("my", "our", "your", "his", "their", "its", "the", "a", "an");
+
+  private static final Set<String> SPEAKERS = Set.of("i", "we");
+
   /** Words within which a colon ends a heading. */
   private static final int HEADING = 7;
 
@@ -50,14 +56,17 @@ public record AnalyzedSentence(
 
   /** The values that name the subject: a ticket's number, a version. */
   public List<TypedSpan> labels() {
-    int predicate = predicate();
-    int end = predicate < words.size() ? words.at(predicate).from() : text().length();
-    return values.stream().filter(span -> span.label() || isBefore(span, end)).toList();
+    return values.stream().filter(this::isLabel).toList();
   }
 
-  private static boolean isBefore(TypedSpan span, int end) {
+  /** Before the predicate a number or code names the subject, behind it rather by its noun. */
+  boolean isLabel(TypedSpan span) {
+    int predicate = predicate();
+    boolean before =
+        predicate < words.size() && span.place().to() <= words.at(predicate).from();
     boolean number = span.type() == ValueType.CODE || span.type() == ValueType.NUMBER;
-    return number && span.unit().isEmpty() && span.place().to() <= end;
+    boolean first = span.place().from() == 0 && span.type() == ValueType.CODE;
+    return span.label() || first || before && number && span.unit().isEmpty();
   }
 
   /**
@@ -79,6 +88,11 @@ public record AnalyzedSentence(
     return words.size();
   }
 
+  /** Whether its subject is the speaker. */
+  boolean isOfSpeaker() {
+    return words.first(opener(), predicate(), SPEAKERS) >= 0;
+  }
+
   boolean hasPredicate() {
     return predicate() < words.size();
   }
@@ -90,7 +104,8 @@ public record AnalyzedSentence(
     }
     boolean compound = words.at(index + 1).text().startsWith("-");
     boolean name = index == start && isName(index);
-    return word.isVerbal() && !compound && !name && !isAttributive(index);
+    boolean noun = index > start && OWNING.contains(words.at(index - 1).lower());
+    return word.isVerbal() && !compound && !name && !noun && !isAttributive(index);
   }
 
   /** "Leeds counter": no English sentence begins with a verb in the third person. */

@@ -12,6 +12,7 @@ final class ContentWords {
 
   private static final Set<String> NOT_KINDS = Set.of("AUX", "PART");
 
+  private static final Set<String> QUALIFYING = Set.of("in", "for", "of", "at");
   private static final Set<String> LIGHT = WordList.of("en/function-words.txt");
 
   private ContentWords() {}
@@ -33,7 +34,7 @@ final class ContentWords {
               && !word.is("PRON")
               && (word.is("PROPN") || !first && !word.is("ADJ") || sentence.isName(index));
       boolean before = index < predicate;
-      boolean label = value.filter(span -> span.label() || isLabel(span, before)).isPresent();
+      boolean label = value.filter(sentence::isLabel).isPresent();
       for (String term : Analysis.terms(word.text())) {
         if (name && !LIGHT.contains(term) || !name && !functional.contains(term)) {
           words.add(
@@ -43,7 +44,9 @@ final class ContentWords {
                   label,
                   value.isPresent(),
                   before,
-                  word.isVerbal()));
+                  word.isVerbal(),
+                  sentence.from() * 1000 + index,
+                  QUALIFYING.contains(sentence.words().at(index - 1).lower())));
         }
       }
     }
@@ -54,12 +57,6 @@ final class ContentWords {
     return sentence.isEnglish()
         ? LIGHT
         : Analysis.stopWordsAmong(Analysis.distinctTerms(sentence.text()));
-  }
-
-  /** What stands before the predicate as a number or code names the subject. */
-  private static boolean isLabel(TypedSpan span, boolean beforePredicate) {
-    boolean number = span.type() == ValueType.CODE || span.type() == ValueType.NUMBER;
-    return beforePredicate && number && span.unit().isEmpty();
   }
 
   private static Optional<TypedSpan> value(AnalyzedSentence sentence, TaggedWord word) {

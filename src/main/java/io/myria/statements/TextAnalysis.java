@@ -10,6 +10,7 @@ import io.myria.text.Sentences;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -106,7 +107,10 @@ public record TextAnalysis(
   }
 
   private static boolean hasOnlyShared(String text) {
-    return SHARED.containsAll(Analysis.stopWordsAmong(Analysis.distinctTerms(text)));
+    Set<String> foreign = new HashSet<>(Analysis.stopWordsAmong(Analysis.distinctTerms(text)));
+    foreign.removeAll(SHARED);
+    boolean ascii = text.chars().allMatch(unit -> unit < 128);
+    return foreign.isEmpty() || foreign.size() == 1 && ascii;
   }
 
   private static List<TextSpan> places(String text) {

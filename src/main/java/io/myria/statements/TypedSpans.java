@@ -99,11 +99,21 @@ final class TypedSpans {
               + "|version|apartment|platform|track|lts)\\s*\\.*|#|=)\\s*$",
           Pattern.CASE_INSENSITIVE);
 
+  /** "in room 4" says where: that is a value. */
+  private static final Pattern WHERE =
+      Pattern.compile(
+          "\\b(?:in|at|to|from) (?:the )?(?:room|bay|dock|bed|ward|flat|unit|locker|gate|class|platform|year)\\s*$",
+          Pattern.CASE_INSENSITIVE);
+
   /** The day for which something is: an argument rather than a value. */
   private static final Pattern FOR = Pattern.compile("\\bfor $", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern UNIT =
       Pattern.compile("[\\d.,]+\\s?([A-Za-z%]+|per ?cent)|[A-Za-z]+[ -]([A-Za-z]+)");
+
+  /** "two network cards": what is counted has a plural. */
+  private static final Pattern COUNTED =
+      Pattern.compile("(?:\\d+|[A-Za-z]+) (?:[a-z]+ )?([a-z]{3,}[a-rt-z]s)\\b");
 
   private static final Map<String, Pattern> UNITS =
       Map.of(
@@ -144,10 +154,13 @@ final class TypedSpans {
       List<TypedSpan> found, ValueType type, String sentence, int from, int to) {
     TextSpan place = new TextSpan(from, to);
     if (found.stream().noneMatch(span -> span.place().overlaps(place))) {
+      String before = sentence.substring(Math.max(0, from - 24), from);
       boolean label =
-          (type == ValueType.DATE ? FOR : LABELLED)
-              .matcher(sentence.substring(Math.max(0, from - 24), from))
-              .find();
+          place.in(sentence).startsWith("#")
+              || !WHERE.matcher(before).find()
+                  && (type == ValueType.DATE ? FOR : LABELLED)
+                      .matcher(before)
+                      .find();
       String text = place.in(sentence);
       String unit = type == ValueType.NUMBER ? unit(sentence.substring(from)) : "";
       found.add(new TypedSpan(type, place, canonical(type, text), label, unit));
@@ -167,7 +180,8 @@ final class TypedSpans {
         return kind.getKey();
       }
     }
-    return "";
+    Matcher noun = COUNTED.matcher(fromNumber);
+    return noun.lookingAt() ? noun.group(1).toLowerCase(Locale.ROOT) : "";
   }
 
   private static String canonical(ValueType type, String text) {

@@ -37,6 +37,7 @@ final class UpdateEvidence {
   private final List<Said> sentences = new ArrayList<>();
   private final Set<Cue> cues = EnumSet.noneOf(Cue.class);
   private final boolean near;
+  private boolean earlierSpeaks;
   private final boolean asserted;
   private final boolean sameSpeaker;
 
@@ -45,7 +46,9 @@ final class UpdateEvidence {
     this.near = near;
     for (AnalyzedSentence sentence : before.sentences()) {
       if (sentence.modality() != Modality.ASKED) {
-        earlier.addAll(ContentWords.of(sentence));
+        List<ContentWord> words = ContentWords.of(sentence);
+        earlierSpeaks |= sentence.isOfSpeaker() && words.stream().noneMatch(ContentWord::subject);
+        earlier.addAll(words);
         earlierValues.addAll(sentence.values());
         earlierLabels.addAll(sentence.labels());
       }
@@ -59,7 +62,7 @@ final class UpdateEvidence {
       if (sentence.modality() == Modality.ASSERTED) {
         any = true;
         List<ContentWord> words = ContentWords.of(sentence);
-        sentences.add(new Said(sentence.hasPredicate(), words, sentence.values(), sentence.cues()));
+        sentences.add(new Said(sentence.isOfSpeaker(), sentence.hasPredicate(), words, sentence.values(), sentence.cues()));
         later.addAll(words);
         laterValues.addAll(sentence.values());
         cues.addAll(sentence.cues());
@@ -127,7 +130,7 @@ final class UpdateEvidence {
   }
 
   /** A sentence that is asserted. */
-  private record Said(boolean predicate, List<ContentWord> words, List<TypedSpan> values, Set<Cue> cues) {
+  private record Said(boolean speaks, boolean predicate, List<ContentWord> words, List<TypedSpan> values, Set<Cue> cues) {
 
     boolean changes() {
       return cues.stream().anyMatch(CHANGE::contains);
@@ -187,6 +190,15 @@ final class UpdateEvidence {
         && !hasOtherValue()) {
       return Optional.of("same");
     }
+    if (hasOtherModifier()) {
+      return Optional.of("other_modifier");
+    }
+    if (isOtherAttribute()) {
+      return Optional.of("other_attribute");
+    }
+    if (isOfSomebodyElse()) {
+      return Optional.of("other_person");
+    }
     if (isOtherVersion()) {
       return Optional.of("other_version");
     }
@@ -202,6 +214,89 @@ final class UpdateEvidence {
             || earlierLabels.stream().anyMatch(one -> contextValues.stream().anyMatch(one::isSame))
             || isElliptic();
     return related ? Optional.empty() : Optional.of("unrelated");
+  }
+
+  /** The work phone and the private phone: part of the subject is shared, part differs. */
+  private boolean hasOtherModifier() {
+    List<ContentWord> before = nouns(earlier);
+    boolean linked = change(one -> isOldNamed(one.words(), one.values())) > 0 || hasOldAndNew();
+    boolean subjects =
+        sentences.stream()
+            .map(one -> nouns(one.subject()))
+            .anyMatch(
+                after ->
+                    shared(before, after) > 0
+                        && before.stream().anyMatch(word -> !has(context, word))
+                        && after.stream().anyMatch(word -> !has(earlier, word)));
+    return !linked && subjects || hasOtherNeighbour() || hasOtherQualifier();
+  }
+
+  /** A word that both texts have follows one that the other text has not, on both sides. */
+  private boolean hasOtherNeighbour() {
+    for (ContentWord head : earlier) {
+      List<ContentWord> before = modifiers(earlier, head);
+      List<ContentWord> after =
+          later.stream()
+              .filter(word -> head.matches(word) && !word.verb())
+              .flatMap(word -> modifiers(later, word).stream())
+              .filter(ContentWord::subject)
+              .toList();
+      boolean differ =
+          before.stream().noneMatch(word -> has(context, word))
+              && after.stream().noneMatch(word -> has(earlier, word));
+      boolean sole = before.isEmpty() && head.subject() && !head.verb();
+      boolean subject = after.stream().noneMatch(ContentWord::verb);
+      if (!after.isEmpty() && differ && (!before.isEmpty() || sole && subject)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static List<ContentWord> modifiers(List<ContentWord> words, ContentWord head) {
+    return words.stream()
+        .filter(word -> word.position() == head.position() - 1 && !word.value() && !head.value())
+        .toList();
+  }
+
+  /** "The log level in staging" is not the one in production. */
+  private boolean hasOtherQualifier() {
+    List<ContentWord> before =
+        earlier.stream().filter(word -> word.qualifier() && !word.value()).toList();
+    List<ContentWord> after =
+        sentences.stream()
+            .flatMap(one -> one.subject().stream())
+            .filter(ContentWord::qualifier)
+            .toList();
+    return !before.isEmpty()
+        && before.stream().noneMatch(word -> has(context, word))
+        && after.stream().anyMatch(word -> !has(earlier, word));
+  }
+
+  /** The same person, and nothing else in common. */
+  private boolean isOtherAttribute() {
+    List<ContentWord> shared = earlier.stream().filter(word -> has(context, word)).toList();
+    return !shared.isEmpty()
+        && shared.stream().allMatch(word -> word.name() && word.subject())
+        && !hasOtherValue()
+        && !cues.contains(Cue.REVERT)
+        && !isElliptic();
+  }
+
+  private static List<ContentWord> nouns(List<ContentWord> words) {
+    return words.stream()
+        .filter(word -> word.subject() && !word.value() && !word.verb())
+        .toList();
+  }
+
+  /** What the speaker does is not changed by what somebody else does. */
+  private boolean isOfSomebodyElse() {
+    boolean speaks =
+        sentences.stream()
+            .anyMatch(
+                one ->
+                    one.subject().isEmpty() || one.speaks() || shared(one.subject(), earlier) > 0);
+    return earlierSpeaks && !speaks && !sentences.isEmpty();
   }
 
   /** The earlier text is of one version of something, and the later one names another or none. */

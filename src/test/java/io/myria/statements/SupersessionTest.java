@@ -1,8 +1,11 @@
 package io.myria.statements;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.statements.LogisticRegression.Example;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -182,6 +185,31 @@ class SupersessionTest {
     }
     System.out.printf("unrelated messages left alone %s%n", kept);
     assertThat(kept.value()).isGreaterThanOrEqualTo(0.995);
+  }
+
+  /** Plain sentences; what users met is among them. Their author knew the rules. */
+  @Test
+  void plainPairs() throws IOException {
+    Figures figures = Figures.NONE;
+    try (InputStream in = SupersessionTest.class.getResourceAsStream("/statements/plain-pairs.txt")) {
+      for (String line : new String(in.readAllBytes(), UTF_8).lines().skip(1).toList()) {
+        String[] parts = line.split("\\|");
+        boolean marks =
+            Supersession.judge(
+                    TextAnalysis.of("Ann", parts[1]),
+                    TextAnalysis.of("Ann", parts[2]),
+                    List.of(),
+                    true)
+                .isReplaced();
+        figures =
+            parts[0].equals("C")
+                ? new Figures(figures.kept(), figures.marked().plus(marks))
+                : new Figures(figures.kept().plus(!marks), figures.marked());
+      }
+    }
+    System.out.printf("plain pairs: kept %s; marked %s%n", figures.kept(), figures.marked());
+    assertThat(figures.kept().value()).isGreaterThanOrEqualTo(0.9);
+    assertThat(figures.marked().value()).isGreaterThanOrEqualTo(0.95);
   }
 
   /** The weights in the resource file are those that the open half gives. */
