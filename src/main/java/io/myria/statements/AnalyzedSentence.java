@@ -62,8 +62,7 @@ public record AnalyzedSentence(
   /** Before the predicate a number or code names the subject, behind it rather by its noun. */
   boolean isLabel(TypedSpan span) {
     int predicate = predicate();
-    boolean before =
-        predicate < words.size() && span.place().to() <= words.at(predicate).from();
+    boolean before = predicate < words.size() && span.place().to() <= words.at(predicate).from();
     boolean number = span.type() == ValueType.CODE || span.type() == ValueType.NUMBER;
     boolean first = span.place().from() == 0 && span.type() == ValueType.CODE;
     return span.label() || first || before && number && span.unit().isEmpty();

@@ -47,8 +47,7 @@ public final class CanonicalJson {
       writeList(list, written, depth);
     } else if (read instanceof Number number) {
       BigDecimal decimal = new BigDecimal(number.toString());
-      written.append(
-          decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toString());
+      written.append(decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toString());
     } else if (read instanceof String text) {
       written.append(MAPPER.writeValueAsString(text));
     } else {

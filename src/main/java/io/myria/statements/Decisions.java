@@ -11,8 +11,10 @@ import java.util.regex.Pattern;
  */
 public final class Decisions {
 
-  private static final String STRETCH = "[^,.;:!?\\n]+?(?= over | instead of | rather than | because | since | as |,|\\.(?:\\s|$)|;|:|!|$)";
-  private static final String BY = "(?<b>(?-i:I|We|[A-Z][\\\\w'-]+(?: [A-Z][\\\\w'-]+)?)|the \\\\w+)";
+  private static final String STRETCH =
+      "[^,.;:!?\\n]+?(?= over | instead of | rather than | because | since | as |,|\\.(?:\\s|$)|;|:|!|$)";
+  private static final String BY =
+      "(?<b>(?-i:I|We|[A-Z][\\\\w'-]+(?: [A-Z][\\\\w'-]+)?)|the \\\\w+)";
   private static final List<Pattern> PATTERNS =
       WordList.lines("en/decisions.txt").stream().map(Decisions::compiled).toList();
 

@@ -26,12 +26,66 @@ public final class Entities {
               + "|[A-Z]{2,8}-\\d+)(?![\\w/])");
 
   private static final Set<String> CALENDAR =
-      Set.of("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mondays",
-          "tuesdays", "wednesdays", "thursdays", "fridays", "saturdays", "sundays", "january",
-          "february", "march", "april", "june", "july", "august", "september", "october", "november",
-          "december", "christmas", "easter", "mum", "mom", "dad", "mummy", "daddy", "god", "ok", "i",
-          "xmas", "english", "german", "french", "spanish", "dutch", "chinese", "api", "cpu", "id",
-          "url", "pr", "ci", "qa", "dpias", "hr", "it", "tv", "fyi", "asap", "re", "ps", "am", "pm");
+      Set.of(
+          "monday",
+          "tuesday",
+          "wednesday",
+          "thursday",
+          "friday",
+          "saturday",
+          "sunday",
+          "mondays",
+          "tuesdays",
+          "wednesdays",
+          "thursdays",
+          "fridays",
+          "saturdays",
+          "sundays",
+          "january",
+          "february",
+          "march",
+          "april",
+          "june",
+          "july",
+          "august",
+          "september",
+          "october",
+          "november",
+          "december",
+          "christmas",
+          "easter",
+          "mum",
+          "mom",
+          "dad",
+          "mummy",
+          "daddy",
+          "god",
+          "ok",
+          "i",
+          "xmas",
+          "english",
+          "german",
+          "french",
+          "spanish",
+          "dutch",
+          "chinese",
+          "api",
+          "cpu",
+          "id",
+          "url",
+          "pr",
+          "ci",
+          "qa",
+          "dpias",
+          "hr",
+          "it",
+          "tv",
+          "fyi",
+          "asap",
+          "re",
+          "ps",
+          "am",
+          "pm");
 
   private static final Set<String> TITLES = WordList.of("en/titles.txt");
   private static final Set<String> ORGANISATIONS = WordList.of("en/organisations.txt");
@@ -42,14 +96,45 @@ public final class Entities {
 
   /** What people do, and what is done with them. */
   private static final Set<String> HUMAN_VERBS =
-      Set.of("said", "says", "asked", "asks", "told", "tells", "wants", "wrote", "thinks", "knows",
-          "called", "calls", "hates", "loves", "likes", "promised", "picked", "took", "sent", "does", "wins", "met", "knew", "goes",
-          "agreed", "objected", "signs", "owns", "leads", "runs", "works", "lives");
+      Set.of(
+          "said",
+          "says",
+          "asked",
+          "asks",
+          "told",
+          "tells",
+          "wants",
+          "wrote",
+          "thinks",
+          "knows",
+          "called",
+          "calls",
+          "hates",
+          "loves",
+          "likes",
+          "promised",
+          "picked",
+          "took",
+          "sent",
+          "does",
+          "wins",
+          "met",
+          "knew",
+          "goes",
+          "agreed",
+          "objected",
+          "signs",
+          "owns",
+          "leads",
+          "runs",
+          "works",
+          "lives");
 
   private static final Set<String> TO_PEOPLE =
-      Set.of("ask", "tell", "thanks", "thank", "with", "by", "and", "mailed", "rang", "told", "call",
-          "ping", "met", "meet", "saw", "best", "regards", "young", "spoke", "emailed",
-          "asked", "invite");
+      Set.of(
+          "ask", "tell", "thanks", "thank", "with", "by", "and", "mailed", "rang", "told", "call",
+          "ping", "met", "meet", "saw", "best", "regards", "young", "spoke", "emailed", "asked",
+          "invite");
 
   private final AnalyzedSentence sentence;
 
@@ -107,8 +192,12 @@ public final class Entities {
       boolean long3 = Character.isLetter(word.text().codePointAt(0)) && word.text().length() > 2;
       words += long3 ? 1 : 0;
       capitals += long3 && isCapital(word) ? 1 : 0;
-      function |= index > 0 && long3 && isCapital(word) && FUNCTION.contains(word.lower())
-          && !isTitle(index);
+      function |=
+          index > 0
+              && long3
+              && isCapital(word)
+              && FUNCTION.contains(word.lower())
+              && !isTitle(index);
       named |= isTitle(index) || ORGANISATIONS.contains(word.lower());
     }
     return words > 3 && capitals * 10 >= words * 7 && (function || capitals == words && !named);
@@ -130,7 +219,8 @@ public final class Entities {
     if (end == index) {
       return index;
     }
-    boolean numbered = word(end).is("NUM") && word(end - 1).lower().matches("court|room|ward|bay|plot|phase");
+    boolean numbered =
+        word(end).is("NUM") && word(end - 1).lower().matches("court|room|ward|bay|plot|phase");
     return numbered ? end + 1 : end;
   }
 
@@ -179,9 +269,41 @@ public final class Entities {
   }
 
   private static boolean isOpener(String lower) {
-    return Set.of("please", "reminder", "important", "note", "cheque", "quote", "ticket", "match",
-            "bed", "room", "hope", "best", "got", "set", "book", "guest", "forklift", "spoke", "give",
-            "tell", "thanks", "thank", "let", "sorry", "morning", "hello", "clinic", "minutes", "ran", "met", "saw", "had", "went", "checked")
+    return Set.of(
+            "please",
+            "reminder",
+            "important",
+            "note",
+            "cheque",
+            "quote",
+            "ticket",
+            "match",
+            "bed",
+            "room",
+            "hope",
+            "best",
+            "got",
+            "set",
+            "book",
+            "guest",
+            "forklift",
+            "spoke",
+            "give",
+            "tell",
+            "thanks",
+            "thank",
+            "let",
+            "sorry",
+            "morning",
+            "hello",
+            "clinic",
+            "minutes",
+            "ran",
+            "met",
+            "saw",
+            "had",
+            "went",
+            "checked")
         .contains(lower);
   }
 
@@ -192,7 +314,8 @@ public final class Entities {
   private void add(List<Entity> found, int index, int end) {
     int from = word(index).from();
     int to = word(end - 1).to();
-    String name = sentence.text().substring(from, to).replaceAll("^[\\p{Punct}&&[^(]]+|[,;:!?.]+$", "");
+    String name =
+        sentence.text().substring(from, to).replaceAll("^[\\p{Punct}&&[^(]]+|[,;:!?.]+$", "");
     if (name.isBlank() || TITLES.contains(name.toLowerCase(Locale.ROOT).replace(".", ""))) {
       return;
     }
@@ -202,16 +325,20 @@ public final class Entities {
     if (shop) {
       name = sentence.text().substring(from, word(end).to());
     }
-    TextSpan place =
-        new TextSpan(sentence.from() + from, sentence.from() + from + name.length());
+    TextSpan place = new TextSpan(sentence.from() + from, sentence.from() + from + name.length());
     found.add(new Entity(name, type(name, index, end, shop), place));
   }
 
   /** "at St Brannock's with": nothing that is owned follows. */
   private boolean isShop(int owner) {
     TaggedWord next = word(owner + 1);
-    return !next.isNominal() && !next.is("ADJ") && !next.is("VERB") && !next.is("AUX")
-        && !next.is("DET") && !next.is("ADV") && !next.is("PART");
+    return !next.isNominal()
+        && !next.is("ADJ")
+        && !next.is("VERB")
+        && !next.is("AUX")
+        && !next.is("DET")
+        && !next.is("ADV")
+        && !next.is("PART");
   }
 
   private ValueType type(String name, int index, int end, boolean shop) {
@@ -225,21 +352,27 @@ public final class Entities {
     if (TITLES.contains(words[0]) && words.length > 1 || AFTER_NAME.contains(last)) {
       return ValueType.PERSON;
     }
-    if (ORGANISATIONS.contains(last) || ORGANISATIONS.contains(words[0]) && words.length > 1 || name.contains("&") || shop) {
+    if (ORGANISATIONS.contains(last)
+        || ORGANISATIONS.contains(words[0]) && words.length > 1
+        || name.contains("&")
+        || shop) {
       return ValueType.ORGANISATION;
     }
     if (PRODUCTS.contains(name.toLowerCase(Locale.ROOT)) || isCamel(name)) {
       return ValueType.PRODUCT;
     }
     boolean street = words.length > 1 && (PLACES.contains(last) || last.matches("\\d+"));
-    boolean branch = Set.of("branch", "office", "property", "depot", "site", "store").contains(next);
+    boolean branch =
+        Set.of("branch", "office", "property", "depot", "site", "store").contains(next);
     if (Gazetteer.isPlace(name) || street || branch) {
       return ValueType.PLACE;
     }
     if (before.equals("at") && next.equals("'s")) {
       return ValueType.PERSON;
     }
-    if (before.equals("in") || before.equals("at") && words.length == 1 && !shop || before.equals("near")) {
+    if (before.equals("in")
+        || before.equals("at") && words.length == 1 && !shop
+        || before.equals("near")) {
       return ValueType.PLACE;
     }
     if ((before.equals("a") || before.equals("an") || before.equals("my")) && words.length == 1) {

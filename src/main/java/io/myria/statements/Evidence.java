@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Whether a text can answer a question. Questions, wishes, suppositions, hearsay and "I do not know"
- * are not evidence, however much they have in common with the question. Thread-safe.
+ * Whether a text can answer a question. Questions, wishes, suppositions, hearsay and "I do not
+ * know" are not evidence, however much they have in common with the question. Thread-safe.
  */
 public final class Evidence {
 
@@ -17,20 +17,24 @@ public final class Evidence {
               + "|which (?:port|number|size|discount)|percentage|wie (?:viele?|hoch|lange)|was kostet|cu[aá]nt[oa]s?|combien|hoeveel)\\b");
 
   private static final Pattern TIME =
-      Pattern.compile("(?i)\\b(?:when|what (?:time|day|date)|which day|wann|wanneer|quand|cu[aá]ndo|bis wann)\\b");
+      Pattern.compile(
+          "(?i)\\b(?:when|what (?:time|day|date)|which day|wann|wanneer|quand|cu[aá]ndo|bis wann)\\b");
 
   private static final Pattern WHO = Pattern.compile("(?i)^(?:and |so )?(?:who|whom|whose)\\b");
 
   private static final Pattern NAME = Pattern.compile("(?i)\\b(?:name|called|heißt)\\b");
 
-  private static final Pattern CODE = Pattern.compile("(?i)\\b(?:code|password|combination|pin|numéro|number)\\b");
+  private static final Pattern CODE =
+      Pattern.compile("(?i)\\b(?:code|password|combination|pin|numéro|number)\\b");
 
   private static final Pattern POLAR =
       Pattern.compile(
           "(?i)^(?:and |so )?(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may)\\b");
 
   private static final Pattern YES_NO =
-      Pattern.compile("(?i)^(?:yes|no|yep|nope|yeah|it is|it does|they are|she has|he has|ja|nein|sí|oui|non)\\b.*", Pattern.DOTALL);
+      Pattern.compile(
+          "(?i)^(?:yes|no|yep|nope|yeah|it is|it does|they are|she has|he has|ja|nein|sí|oui|non)\\b.*",
+          Pattern.DOTALL);
 
   private static final Set<ValueType> AMOUNTS =
       Set.of(ValueType.NUMBER, ValueType.MONEY, ValueType.TIME, ValueType.CODE);
@@ -85,18 +89,19 @@ public final class Evidence {
   }
 
   /** "The printer's is 9100", where the scanner was asked for. */
-  private static boolean isOfAnother(
-      List<ContentWord> asked, List<ContentWord> said, long shared) {
+  private static boolean isOfAnother(List<ContentWord> asked, List<ContentWord> said, long shared) {
     List<ContentWord> subject =
         said.stream().filter(word -> word.subject() && !word.value() && !word.verb()).toList();
     boolean elsewhere = subject.stream().noneMatch(word -> has(asked, word));
-    return !subject.isEmpty() && subject.size() <= 2 && elsewhere && shared == 0
+    return !subject.isEmpty()
+        && subject.size() <= 2
+        && elsewhere
+        && shared == 0
         && said.stream().anyMatch(ContentWord::value)
         && said.size() <= 3;
   }
 
-  private static boolean hasWanted(
-      String question, TextAnalysis text, long shared, boolean near) {
+  private static boolean hasWanted(String question, TextAnalysis text, long shared, boolean near) {
     List<TypedSpan> values =
         text.sentences().isEmpty()
             ? TypedSpans.in(text.text())
@@ -116,7 +121,8 @@ public final class Evidence {
       return false;
     }
     if (WHO.matcher(question).find() || NAME.matcher(question).find()) {
-      return !Entities.of(text).isEmpty() || said.toLowerCase(Locale.ROOT).matches("(?:me|i am|that's me|i do)\\b.*");
+      return !Entities.of(text).isEmpty()
+          || said.toLowerCase(Locale.ROOT).matches("(?:me|i am|that's me|i do)\\b.*");
     }
     if (POLAR.matcher(question).find()) {
       return YES_NO.matcher(said).matches() || near || shared > 0 || said.contains("they're");

@@ -72,8 +72,7 @@ public final class Kinds {
 
   /** "Everyone happy? Great, hoodies in burgundy" asks and goes on. */
   private static boolean isAsked(TextAnalysis text) {
-    return text.sentences().stream()
-        .noneMatch(one -> one.has(Cue.DECISION) || one.has(Cue.DECIDE));
+    return text.sentences().stream().noneMatch(one -> one.has(Cue.DECISION) || one.has(Cue.DECIDE));
   }
 
   static Map<String, Double> features(TextAnalysis text) {
@@ -82,8 +81,7 @@ public final class Kinds {
       found.put(name(cue), flag(text.sentences().stream().anyMatch(one -> one.has(cue))));
     }
     AnalyzedSentence first = text.sentences().get(0);
-    int words =
-        text.sentences().stream().mapToInt(one -> one.words().size()).sum();
+    int words = text.sentences().stream().mapToInt(one -> one.words().size()).sum();
     int predicate = first.predicate();
     TaggedWord verb = first.words().at(predicate);
     found.put("asserted", flag(first.modality() == Modality.ASSERTED));
@@ -95,8 +93,7 @@ public final class Kinds {
     found.put("imperative", flag(predicate == 0 && first.words().at(0).is("VERB")));
     found.put("no_predicate", flag(!first.hasPredicate()));
     found.put("speaker", flag(isFirstPerson(first)));
-    found.put(
-        "value", flag(text.sentences().stream().anyMatch(one -> !one.values().isEmpty())));
+    found.put("value", flag(text.sentences().stream().anyMatch(one -> !one.values().isEmpty())));
     found.put(
         "code",
         flag(
@@ -127,7 +124,8 @@ public final class Kinds {
   }
 
   private static final List<String> PAST =
-      List.of("was", "were", "had", "did", "went", "met", "spoke", "ran", "came", "got", "saw", "said",
+      List.of(
+          "was", "were", "had", "did", "went", "met", "spoke", "ran", "came", "got", "saw", "said",
           "took", "gave", "left", "felt", "sent", "put", "made", "told", "brought", "found");
 
   private static boolean isFirstPerson(AnalyzedSentence sentence) {

@@ -34,7 +34,8 @@ final class LogisticRegression {
     names.addAll(examples.get(0).features().keySet());
     Map<String, Double> weights = new LinkedHashMap<>();
     double[] fitted = new double[names.size()];
-    double[][] rows = examples.stream().map(example -> row(example, names)).toArray(double[][]::new);
+    double[][] rows =
+        examples.stream().map(example -> row(example, names)).toArray(double[][]::new);
     for (int round = 0; round < ROUNDS; round++) {
       double[] slope = new double[fitted.length];
       for (int index = 0; index < rows.length; index++) {
@@ -93,8 +94,7 @@ final class LogisticRegression {
   String lines() {
     StringBuilder lines = new StringBuilder();
     weights.forEach(
-        (name, weight) ->
-            lines.append(String.format(Locale.ROOT, "%s\t%.4f%n", name, weight)));
+        (name, weight) -> lines.append(String.format(Locale.ROOT, "%s\t%.4f%n", name, weight)));
     return lines.toString();
   }
 }

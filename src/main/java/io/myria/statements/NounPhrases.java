@@ -15,7 +15,8 @@ final class NounPhrases {
   private static final Set<String> FUNCTION = WordList.of("en/function-words.txt");
 
   static final Set<String> FRAMES =
-      Set.of("lives", "works", "heads", "chairs", "leads", "sits", "owns", "uses", "reports",
+      Set.of(
+          "lives", "works", "heads", "chairs", "leads", "sits", "owns", "uses", "reports",
           "answers", "manages", "runs", "lies", "stands", "chooses", "teaches", "moved", "left");
 
   /** Inside names: Rotary Club of Ledbury, Barlow & Sons, de la Cruz. */
@@ -58,8 +59,7 @@ final class NounPhrases {
         last++;
       }
       if (last > end) {
-        return new NounPhrase(
-            index, last, words.text(index, last), words.at(last - 1).lower());
+        return new NounPhrase(index, last, words.text(index, last), words.at(last - 1).lower());
       }
       return new NounPhrase(index, end, words.text(index, end), "");
     }

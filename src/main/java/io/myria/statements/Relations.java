@@ -42,13 +42,65 @@ public final class Relations {
 
   /** Heads that end like a role and are none. */
   private static final Set<String> NO_ROLES =
-      Set.of("number", "matter", "order", "letter", "paper", "winter", "summer", "water", "color",
-          "floor", "door", "corner", "power", "server", "container", "cluster", "dinner", "supper",
-          "filter", "folder", "router", "printer", "computer", "charger", "mother", "father",
-          "brother", "sister", "daughter", "member", "other", "ent", "environment", "department",
-          "appointment", "moment", "document", "agreement", "payment", "event", "client", "error",
-          "answer", "weather", "river", "offer", "reminder", "monster", "disaster", "killer",
-          "winner", "starter", "restaurant", "plant", "tenant", "favour", "colour", "apartment");
+      Set.of(
+          "number",
+          "matter",
+          "order",
+          "letter",
+          "paper",
+          "winter",
+          "summer",
+          "water",
+          "color",
+          "floor",
+          "door",
+          "corner",
+          "power",
+          "server",
+          "container",
+          "cluster",
+          "dinner",
+          "supper",
+          "filter",
+          "folder",
+          "router",
+          "printer",
+          "computer",
+          "charger",
+          "mother",
+          "father",
+          "brother",
+          "sister",
+          "daughter",
+          "member",
+          "other",
+          "ent",
+          "environment",
+          "department",
+          "appointment",
+          "moment",
+          "document",
+          "agreement",
+          "payment",
+          "event",
+          "client",
+          "error",
+          "answer",
+          "weather",
+          "river",
+          "offer",
+          "reminder",
+          "monster",
+          "disaster",
+          "killer",
+          "winner",
+          "starter",
+          "restaurant",
+          "plant",
+          "tenant",
+          "favour",
+          "colour",
+          "apartment");
 
   private static final Set<String> PLACE_HEADS = WordList.of("en/places.txt");
   private static final Set<String> SYMMETRIC = Set.of("married_to", "sibling_of", "friend_of");
@@ -221,7 +273,9 @@ public final class Relations {
     boolean placeWord = PLACE_HEADS.contains(object.head());
     return switch (relation) {
       case "lives_in" ->
-          (!moved || ending || Gazetteer.isPlace(object.text())) && (object.isName() || placeWord && ending) && isPerson(subject);
+          (!moved || ending || Gazetteer.isPlace(object.text()))
+              && (object.isName() || placeWord && ending)
+              && isPerson(subject);
       case "parent_of", "reports_to" -> object.isName();
       case "located_in" -> !isSpeaker(subject) && (object.isName() || placeWord);
       case "works_at" -> isPerson(subject) && !isSpeaker(object);
@@ -282,8 +336,7 @@ public final class Relations {
     String key = subject + "\t" + relation + "\t" + object;
     String mirrored = object + "\t" + relation + "\t" + subject;
     if (!subject.equals(object) && !(symmetric && found.containsKey(mirrored))) {
-      TextSpan span =
-          new TextSpan(sentence.from(), sentence.from() + sentence.text().length());
+      TextSpan span = new TextSpan(sentence.from(), sentence.from() + sentence.text().length());
       found.putIfAbsent(key, new Relation(subject, relation, object, ended, span));
     }
   }

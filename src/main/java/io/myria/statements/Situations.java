@@ -8,9 +8,10 @@ import java.util.Map;
 
 /**
  * Whether two descriptions are of one situation, by the cosine of their vectors and by their words.
- * Vectors alone take the same words in another order ("push the archive", "the archive's push-bike")
- * for the same situation, words alone miss a paraphrase. The weights are a resource file, learnt
- * from the open half of the labelled set for the model {@code bge-small-en-v1.5-q}. Thread-safe.
+ * Vectors alone take the same words in another order ("push the archive", "the archive's
+ * push-bike") for the same situation, words alone miss a paraphrase. The weights are a resource
+ * file, learnt from the open half of the labelled set for the model {@code bge-small-en-v1.5-q}.
+ * Thread-safe.
  */
 public final class Situations {
 
@@ -61,7 +62,8 @@ public final class Situations {
     features.put("overlap", overlap * 2);
     features.put("order", order * 2);
     features.put("disorder", (overlap - order) * 2);
-    features.put("start", !left.isEmpty() && !right.isEmpty() && left.get(0).equals(right.get(0)) ? 1.0 : 0);
+    features.put(
+        "start", !left.isEmpty() && !right.isEmpty() && left.get(0).equals(right.get(0)) ? 1.0 : 0);
     return features;
   }
 

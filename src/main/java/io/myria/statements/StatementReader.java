@@ -135,8 +135,7 @@ public final class StatementReader {
     }
     TextSpan all = new TextSpan(0, text.text().length());
     String name = kind.get().name().toLowerCase(Locale.ROOT);
-    Modality modality =
-        kind.get() == Kind.PLAN ? Modality.PLANNED : Modality.ASSERTED;
+    Modality modality = kind.get() == Kind.PLAN ? Modality.PLANNED : Modality.ASSERTED;
     switch (kind.get()) {
       case DECISION -> {
         Decision decision = Decisions.of(text);
@@ -193,7 +192,11 @@ public final class StatementReader {
   /** "My phone" is the phone of the speaker. */
   private static String subject(TextAnalysis text, AnalyzedSentence sentence, int predicate) {
     String words =
-        sentence.words().text(0, predicate).toLowerCase(Locale.ROOT).replaceAll("^(?:the|a|an) ", "");
+        sentence
+            .words()
+            .text(0, predicate)
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("^(?:the|a|an) ", "");
     if (words.matches("i|we")) {
       return text.speaker();
     }

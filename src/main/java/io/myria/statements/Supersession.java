@@ -9,11 +9,11 @@ import java.util.Optional;
  * untruth, a missing one costs a place in a ranking.
  *
  * <p>First come reasons that forbid it: the later text asserts nothing (it asks, supposes, plans,
- * quotes, denies), it is of another subject, version, ticket or unit, it adds, or it is an exception
- * for a day. What remains is weighed by a logistic regression over how the two align and what is
- * said of a change. Its weights are a resource file, learnt from the open half of the labelled
- * pairs. Thread-safe; linear in the texts but for the comparison of their content words, which is
- * bounded by the lengths that {@link TextAnalysis} reads.
+ * quotes, denies), it is of another subject, version, ticket or unit, it adds, or it is an
+ * exception for a day. What remains is weighed by a logistic regression over how the two align and
+ * what is said of a change. Its weights are a resource file, learnt from the open half of the
+ * labelled pairs. Thread-safe; linear in the texts but for the comparison of their content words,
+ * which is bounded by the lengths that {@link TextAnalysis} reads.
  */
 public final class Supersession {
 

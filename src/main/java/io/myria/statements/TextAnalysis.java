@@ -43,8 +43,7 @@ public record TextAnalysis(
       EnumSet.of(Modality.PAST, Modality.REPORTED, Modality.CONDITIONAL, Modality.QUOTED);
 
   private static final Set<Cue> TURNING =
-      EnumSet.of(
-          Cue.CEASE, Cue.BEGIN, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT, Cue.SHIFT);
+      EnumSet.of(Cue.CEASE, Cue.BEGIN, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT, Cue.SHIFT);
 
   /** Function words of other languages that are as common in English. */
   private static final Set<String> SHARED =
@@ -54,7 +53,10 @@ public record TextAnalysis(
           over also men want the am to of and it we be for with you
           """);
 
-  private static final Pattern INFORMAL_END = Pattern.compile("[^.\\s]{2}[.!?]()\\s+(?=[\\p{Ll}\\d])");
+  private static final Set<String> FUNCTION = WordList.of("en/function-words.txt");
+
+  private static final Pattern INFORMAL_END =
+      Pattern.compile("[^.\\s]{2}[.!?]()\\s+(?=[\\p{Ll}\\d])");
 
   private static final Pattern QUOTED =
       Pattern.compile("[\"“„«]([^\"”“»]{3,300})[\"”“»]|(?<![\\w])['‘]([^'’]{3,300})['’](?!\\w)");
@@ -109,8 +111,13 @@ public record TextAnalysis(
   private static boolean hasOnlyShared(String text) {
     Set<String> foreign = new HashSet<>(Analysis.stopWordsAmong(Analysis.distinctTerms(text)));
     foreign.removeAll(SHARED);
-    boolean ascii = text.chars().allMatch(unit -> unit < 128);
-    return foreign.isEmpty() || foreign.size() == 1 && ascii;
+    foreign.removeAll(FUNCTION);
+    // A longer word with a capital is a name, "Tom", whatever it means elsewhere.
+    Analysis.words(text).stream()
+        .filter(word -> word.surface().length() > 2)
+        .filter(word -> Character.isUpperCase(word.surface().codePointAt(0)))
+        .forEach(word -> foreign.remove(word.term()));
+    return foreign.isEmpty();
   }
 
   private static List<TextSpan> places(String text) {

@@ -8,8 +8,7 @@ package io.myria.statements;
  *     ticket, a version, a draft
  * @param unit what the number counts, such as {@code length}; empty where it does not say
  */
-public record TypedSpan(
-    ValueType type, TextSpan place, String value, boolean label, String unit) {
+public record TypedSpan(ValueType type, TextSpan place, String value, boolean label, String unit) {
 
   boolean isSame(TypedSpan other) {
     return value.equals(other.value);

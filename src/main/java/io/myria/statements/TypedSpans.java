@@ -68,6 +68,7 @@ final class TypedSpans {
               + "|\\d+\\.x|[A-Z][A-Z0-9]*_[A-Z0-9_]+|[a-z]+_[a-z0-9_]+(?:\\(\\))?|[a-z]+(?:[A-Z][a-z0-9]+)+\\(\\)|\\w+\\(\\)"
               + "|[a-z]+(?:-[a-z]+)+-\\d+|\\d+#)",
           0);
+
   /** Ids of several parts with letters and digits, some of which look like times. */
   private static final Pattern COMPOUND =
       Pattern.compile(
@@ -158,9 +159,7 @@ final class TypedSpans {
       boolean label =
           place.in(sentence).startsWith("#")
               || !WHERE.matcher(before).find()
-                  && (type == ValueType.DATE ? FOR : LABELLED)
-                      .matcher(before)
-                      .find();
+                  && (type == ValueType.DATE ? FOR : LABELLED).matcher(before).find();
       String text = place.in(sentence);
       String unit = type == ValueType.NUMBER ? unit(sentence.substring(from)) : "";
       found.add(new TypedSpan(type, place, canonical(type, text), label, unit));
@@ -173,8 +172,7 @@ final class TypedSpans {
     if (!word.lookingAt()) {
       return "";
     }
-    String unit =
-        (word.group(1) == null ? word.group(2) : word.group(1)).toLowerCase(Locale.ROOT);
+    String unit = (word.group(1) == null ? word.group(2) : word.group(1)).toLowerCase(Locale.ROOT);
     for (Map.Entry<String, Pattern> kind : UNITS.entrySet()) {
       if (kind.getValue().matcher(unit).matches()) {
         return kind.getKey();
@@ -252,7 +250,10 @@ final class TypedSpans {
     for (String word : bare.split("[ -]")) {
       String part = word.replaceAll("(?<=\\d)(?:st|nd|rd|th)$", "");
       key.append(key.isEmpty() ? "" : " ")
-          .append(Character.isDigit(part.charAt(0)) ? part : part.substring(0, Math.min(3, part.length())));
+          .append(
+              Character.isDigit(part.charAt(0))
+                  ? part
+                  : part.substring(0, Math.min(3, part.length())));
     }
     return key.toString();
   }
@@ -266,7 +267,8 @@ final class TypedSpans {
       }
     }
     int tens = 20;
-    for (String word : List.of("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")) {
+    for (String word :
+        List.of("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")) {
       words.put(word, String.valueOf(tens));
       tens += 10;
     }

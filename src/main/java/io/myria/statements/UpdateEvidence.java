@@ -20,6 +20,8 @@ final class UpdateEvidence {
   private static final Set<Cue> CHANGE =
       EnumSet.of(Cue.CEASE, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT, Cue.SHIFT);
 
+  private static final int MOST_SENTENCES = 15;
+
   private static final Set<Modality> OPEN =
       EnumSet.of(Modality.ASKED, Modality.PLANNED, Modality.CONDITIONAL, Modality.QUOTED);
 
@@ -44,7 +46,7 @@ final class UpdateEvidence {
   private UpdateEvidence(
       TextAnalysis before, TextAnalysis after, List<TextAnalysis> around, boolean near) {
     this.near = near;
-    for (AnalyzedSentence sentence : before.sentences()) {
+    for (AnalyzedSentence sentence : first(before)) {
       if (sentence.modality() != Modality.ASKED) {
         List<ContentWord> words = ContentWords.of(sentence);
         earlierSpeaks |= sentence.isOfSpeaker() && words.stream().noneMatch(ContentWord::subject);
@@ -54,7 +56,7 @@ final class UpdateEvidence {
       }
     }
     boolean any = false;
-    for (AnalyzedSentence sentence : after.sentences()) {
+    for (AnalyzedSentence sentence : first(after)) {
       if (!OPEN.contains(sentence.modality())) {
         context.addAll(ContentWords.of(sentence));
       }
@@ -62,23 +64,34 @@ final class UpdateEvidence {
       if (sentence.modality() == Modality.ASSERTED) {
         any = true;
         List<ContentWord> words = ContentWords.of(sentence);
-        sentences.add(new Said(sentence.isOfSpeaker(), sentence.hasPredicate(), words, sentence.values(), sentence.cues()));
+        sentences.add(
+            new Said(
+                sentence.isOfSpeaker(),
+                sentence.hasPredicate(),
+                words,
+                sentence.values(),
+                sentence.cues()));
         later.addAll(words);
         laterValues.addAll(sentence.values());
         cues.addAll(sentence.cues());
       }
     }
     for (TextAnalysis text : around) {
-      text.sentences().forEach(sentence -> context.addAll(ContentWords.of(sentence)));
+      first(text).forEach(sentence -> context.addAll(ContentWords.of(sentence)));
     }
     asserted = any;
     sameSpeaker = before.speaker().equalsIgnoreCase(after.speaker());
   }
 
+  /** Every word is compared with every other: long texts are read in part. */
+  private static List<AnalyzedSentence> first(TextAnalysis text) {
+    return text.sentences().subList(0, Math.min(MOST_SENTENCES, text.sentences().size()));
+  }
+
   /**
    * @param around messages just before the later one, to which it may refer
-   * @param near whether the earlier text is of the same conversation and not long ago, so that
-   *     "it" may be its subject
+   * @param near whether the earlier text is of the same conversation and not long ago, so that "it"
+   *     may be its subject
    */
   static UpdateEvidence of(
       TextAnalysis earlier, TextAnalysis later, List<TextAnalysis> around, boolean near) {
@@ -130,14 +143,22 @@ final class UpdateEvidence {
   }
 
   /** A sentence that is asserted. */
-  private record Said(boolean speaks, boolean predicate, List<ContentWord> words, List<TypedSpan> values, Set<Cue> cues) {
+  private record Said(
+      boolean speaks,
+      boolean predicate,
+      List<ContentWord> words,
+      List<TypedSpan> values,
+      Set<Cue> cues) {
 
     boolean changes() {
       return cues.stream().anyMatch(CHANGE::contains);
     }
 
     boolean ends() {
-      return cues.contains(Cue.CEASE) || cues.contains(Cue.REVERT) || cues.contains(Cue.CORRECT) || cues.contains(Cue.SHIFT);
+      return cues.contains(Cue.CEASE)
+          || cues.contains(Cue.REVERT)
+          || cues.contains(Cue.CORRECT)
+          || cues.contains(Cue.SHIFT);
     }
 
     boolean isSame() {
@@ -284,9 +305,7 @@ final class UpdateEvidence {
   }
 
   private static List<ContentWord> nouns(List<ContentWord> words) {
-    return words.stream()
-        .filter(word -> word.subject() && !word.value() && !word.verb())
-        .toList();
+    return words.stream().filter(word -> word.subject() && !word.value() && !word.verb()).toList();
   }
 
   /** What the speaker does is not changed by what somebody else does. */
@@ -303,16 +322,18 @@ final class UpdateEvidence {
   private boolean isOtherVersion() {
     List<ContentWord> qualified =
         earlier.stream().filter(word -> VERSIONED.contains(word.term())).toList();
-    boolean named = earlierLabels.stream().anyMatch(one -> contextValues.stream().anyMatch(one::isSame));
-    return !qualified.isEmpty() && !named && qualified.stream().noneMatch(word -> has(context, word));
+    boolean named =
+        earlierLabels.stream().anyMatch(one -> contextValues.stream().anyMatch(one::isSame));
+    return !qualified.isEmpty()
+        && !named
+        && qualified.stream().noneMatch(word -> has(context, word));
   }
 
   /** Neither subject occurs in the other text. */
   private boolean isDisjoint() {
     List<ContentWord> before =
         earlier.stream().filter(word -> word.subject() && !word.value()).toList();
-    List<ContentWord> after =
-        sentences.stream().flatMap(one -> one.subject().stream()).toList();
+    List<ContentWord> after = sentences.stream().flatMap(one -> one.subject().stream()).toList();
     return !before.isEmpty()
         && !after.isEmpty()
         && shared(before, context) == 0
@@ -429,8 +450,7 @@ final class UpdateEvidence {
     List<TypedSpan> amounts =
         laterValues.stream().filter(one -> !one.label() && one.type() != ValueType.DATE).toList();
     boolean ends =
-        sentences.stream()
-            .anyMatch(one -> one.ends() && !one.values().isEmpty() && !one.isSame());
+        sentences.stream().anyMatch(one -> one.ends() && !one.values().isEmpty() && !one.isSame());
     return !ends
         && !amounts.isEmpty()
         && amounts.stream().allMatch(after -> earlierValues.stream().anyMatch(after::isSame));

@@ -49,7 +49,8 @@ class EntitiesTest {
         }
       }
     }
-    System.out.printf("entities found %s; right %s; of those with a type right %s%n", found, right, typed);
+    System.out.printf(
+        "entities found %s; right %s; of those with a type right %s%n", found, right, typed);
     if (Labelled.isOpen()) {
       assertThat(found.value()).isGreaterThanOrEqualTo(0.80);
       assertThat(right.value()).isGreaterThanOrEqualTo(0.90);
@@ -70,8 +71,7 @@ class EntitiesTest {
 
   @Test
   void namesKeepNoMarks() {
-    assertThat(names("We moved the archive to Antwerp."))
-        .containsExactly("Antwerp");
+    assertThat(names("We moved the archive to Antwerp.")).containsExactly("Antwerp");
     assertThat(names("We run MongoDB.")).containsExactly("MongoDB");
     assertThat(names("Ask Dr, he knows.")).doesNotContain("Dr");
   }

@@ -27,9 +27,7 @@ class EvidenceTest {
       }
       boolean isAnswered = line.get("answered").asBoolean();
       boolean hit =
-          isAnswered
-              ? answers.contains(line.get("answer_index").asInt())
-              : answers.isEmpty();
+          isAnswered ? answers.contains(line.get("answer_index").asInt()) : answers.isEmpty();
       silent = isAnswered ? silent : silent.plus(hit);
       answered = isAnswered ? answered.plus(hit) : answered;
       if (!hit && Labelled.isOpen()) {

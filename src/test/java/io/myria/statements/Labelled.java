@@ -62,8 +62,7 @@ final class Labelled {
   static List<TextAnalysis> messages(JsonNode messages) {
     List<TextAnalysis> read = new ArrayList<>();
     for (JsonNode message : messages) {
-      read.add(
-          TextAnalysis.of(message.get("speaker").asString(), message.get("text").asString()));
+      read.add(TextAnalysis.of(message.get("speaker").asString(), message.get("text").asString()));
     }
     return read;
   }

@@ -25,8 +25,7 @@ record Share(int right, int of) {
   private double bound(int sign) {
     double n = Math.max(1, of);
     double centre = value() + Z * Z / (2 * n);
-    double spread =
-        Z * Math.sqrt(value() * (1 - value()) / n + Z * Z / (4 * n * n));
+    double spread = Z * Math.sqrt(value() * (1 - value()) / n + Z * Z / (4 * n * n));
     return (centre + sign * spread) / (1 + Z * Z / n);
   }
 

@@ -61,8 +61,7 @@ class SituationsTest {
     }
 
     boolean isRead(LogisticRegression model) {
-      return Situations.likeness(example().features(), one, other, model)
-          >= Situations.THRESHOLD;
+      return Situations.likeness(example().features(), one, other, model) >= Situations.THRESHOLD;
     }
   }
 

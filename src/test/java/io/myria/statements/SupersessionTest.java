@@ -109,8 +109,7 @@ class SupersessionTest {
       all = all.plus(one);
       for (Pair pair : PAIRS.get(author)) {
         boolean right = pair.change() == score.applyAsDouble(pair) >= Supersession.THRESHOLD;
-        byReason.merge(
-            pair.reason(), new Share(right ? 1 : 0, 1), Share::plus);
+        byReason.merge(pair.reason(), new Share(right ? 1 : 0, 1), Share::plus);
       }
     }
     System.out.printf("(c) learnt, left out: kept %s; marked %s%n", all.kept(), all.marked());
@@ -191,7 +190,8 @@ class SupersessionTest {
   @Test
   void plainPairs() throws IOException {
     Figures figures = Figures.NONE;
-    try (InputStream in = SupersessionTest.class.getResourceAsStream("/statements/plain-pairs.txt")) {
+    try (InputStream in =
+        SupersessionTest.class.getResourceAsStream("/statements/plain-pairs.txt")) {
       for (String line : new String(in.readAllBytes(), UTF_8).lines().skip(1).toList()) {
         String[] parts = line.split("\\|");
         boolean marks =

@@ -36,6 +36,7 @@ final class RoomTable {
       derive.knowledge: derive.fingerprint derive.language text
       derive.experience: derive.fingerprint text
       derive.proposal: derive.knowledge llm schema text
+      statements: derive.language text
       search: database database.pace log search.index search.quarter
       search.index: database log text
       search.quarter: log search.index
