@@ -17,7 +17,9 @@ public record TypedSpan(ValueType type, TextSpan place, String value, boolean la
   /** Whether one may stand where the other stood. */
   boolean isComparable(TypedSpan other) {
     boolean units = unit.isEmpty() || other.unit.isEmpty() || unit.equals(other.unit);
-    boolean amounts = isAmount() && other.isAmount() && (unit.isEmpty() || other.unit.isEmpty());
+    boolean bare = type == ValueType.NUMBER || other.type == ValueType.NUMBER;
+    boolean amounts =
+        bare && isAmount() && other.isAmount() && (unit.isEmpty() || other.unit.isEmpty());
     return (type == other.type && units) || amounts;
   }
 

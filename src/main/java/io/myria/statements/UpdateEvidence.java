@@ -202,6 +202,9 @@ final class UpdateEvidence {
     if (hasOtherUnit()) {
       return Optional.of("other_unit");
     }
+    if (hasOtherType()) {
+      return Optional.of("other_type");
+    }
     if (hasSameValues()) {
       return Optional.of("same_value");
     }
@@ -249,7 +252,7 @@ final class UpdateEvidence {
                     shared(before, after) > 0
                         && before.stream().anyMatch(word -> !has(context, word))
                         && after.stream().anyMatch(word -> !has(earlier, word)));
-    return !linked && subjects || hasOtherNeighbour() || hasOtherQualifier();
+    return !linked && subjects || hasOtherNeighbour() || hasOtherHead() || hasOtherQualifier();
   }
 
   /** A word that both texts have follows one that the other text has not, on both sides. */
@@ -272,6 +275,28 @@ final class UpdateEvidence {
       }
     }
     return false;
+  }
+
+  /** Yoga, and the yoga teacher. */
+  private boolean hasOtherHead() {
+    List<ContentWord> heads =
+        nouns(earlier).stream()
+            .filter(word -> nouns(earlier).stream().noneMatch(next -> isNext(word, next)))
+            .toList();
+    return sentences.stream()
+        .map(one -> nouns(one.subject()))
+        .anyMatch(
+            subject ->
+                subject.stream()
+                    .filter(word -> has(heads, word))
+                    .anyMatch(
+                        word ->
+                            subject.stream()
+                                .anyMatch(next -> isNext(word, next) && !has(earlier, next))));
+  }
+
+  private static boolean isNext(ContentWord word, ContentWord next) {
+    return next.position() == word.position() + 1;
   }
 
   private static List<ContentWord> modifiers(List<ContentWord> words, ContentWord head) {
@@ -338,7 +363,7 @@ final class UpdateEvidence {
         && !after.isEmpty()
         && shared(before, context) == 0
         && shared(after, earlier) == 0
-        && change(one -> isOldNamed(one.words(), one.values())) == 0
+        && change(one -> isOldNamed(one.words(), List.of())) == 0
         && !isElliptic();
   }
 
@@ -439,6 +464,16 @@ final class UpdateEvidence {
     List<String> before = units(earlierValues);
     List<String> after = units(laterValues);
     return !before.isEmpty() && !after.isEmpty() && before.stream().noneMatch(after::contains);
+  }
+
+  /** Both texts have values, and none of one may stand for one of the other: a day and a price. */
+  private boolean hasOtherType() {
+    List<TypedSpan> before = earlierValues.stream().filter(one -> !one.label()).toList();
+    List<TypedSpan> after = laterValues.stream().filter(one -> !one.label()).toList();
+    return !before.isEmpty()
+        && !after.isEmpty()
+        && cues.stream().noneMatch(CHANGE::contains)
+        && before.stream().noneMatch(one -> after.stream().anyMatch(one::isComparable));
   }
 
   private static List<String> units(List<TypedSpan> values) {
