@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 public final class Decisions {
 
   private static final String STRETCH =
-      "[^,.;:!?\\n]+?(?= over | instead of | rather than | because | since | as |,|\\.(?:\\s|$)|;|:|!|$)";
+      "[^,.;:!?\\n]+?(?= over | instead of | rather than | because | since | as |,|\\.(?:\\s|$)"
+          + "|;|:|!|$)";
   private static final String BY =
       "(?<b>(?-i:I|We|[A-Z][\\\\w'-]+(?: [A-Z][\\\\w'-]+)?)|the \\\\w+)";
   private static final List<Pattern> PATTERNS =

@@ -21,8 +21,10 @@ public final class Entities {
 
   private static final Pattern CODE =
       Pattern.compile(
-          "`([^`\\n]{1,80})`|(?<![\\w/.])((?:[\\w.-]+/)+[\\w.-]+(?:::\\w+)?|\\w+(?:_\\w+)+(?:\\.\\w{1,5}|\\(\\))?"
-              + "|[a-z]+[A-Z]\\w*\\(\\)|\\w+\\(\\)|[a-z]\\w*\\.(?:py|java|js|ts|yaml|yml|json|xml|sh|md|toml|sql|go|rs|conf|cfg|txt|csv)"
+          "`([^`\\n]{1,80})`|(?<![\\w/.])((?:[\\w.-]+/)+[\\w.-]+(?:::\\w+)?"
+              + "|\\w+(?:_\\w+)+(?:\\.\\w{1,5}|\\(\\))?"
+              + "|[a-z]+[A-Z]\\w*\\(\\)|\\w+\\(\\)|[a-z]\\w*\\.(?:py|java|js|ts|yaml|yml|json"
+              + "|xml|sh|md|toml|sql|go|rs|conf|cfg|txt|csv)"
               + "|[A-Z]{2,8}-\\d+)(?![\\w/])");
 
   private static final Set<String> CALENDAR =

@@ -13,12 +13,15 @@ public final class Evidence {
 
   private static final Pattern AMOUNT =
       Pattern.compile(
-          "(?i)\\b(?:how (?:many|much|long|high|tall|old|far|big|fast|often)|what (?:size|number|port|percentage|price|height|budget|discount)"
-              + "|which (?:port|number|size|discount)|percentage|wie (?:viele?|hoch|lange)|was kostet|cu[aá]nt[oa]s?|combien|hoeveel)\\b");
+          "(?i)\\b(?:how (?:many|much|long|high|tall|old|far|big|fast|often)|what (?:size"
+              + "|number|port|percentage|price|height|budget|discount)"
+              + "|which (?:port|number|size|discount)|percentage|wie (?:viele?|hoch|lange)"
+              + "|was kostet|cu[aá]nt[oa]s?|combien|hoeveel)\\b");
 
   private static final Pattern TIME =
       Pattern.compile(
-          "(?i)\\b(?:when|what (?:time|day|date)|which day|wann|wanneer|quand|cu[aá]ndo|bis wann)\\b");
+          "(?i)\\b(?:when|what (?:time|day|date)|which day|wann|wanneer|quand|cu[aá]ndo"
+              + "|bis wann)\\b");
 
   private static final Pattern WHO = Pattern.compile("(?i)^(?:and |so )?(?:who|whom|whose)\\b");
 
@@ -29,11 +32,13 @@ public final class Evidence {
 
   private static final Pattern POLAR =
       Pattern.compile(
-          "(?i)^(?:and |so )?(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may)\\b");
+          "(?i)^(?:and |so )?(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would"
+              + "|should|may)\\b");
 
   private static final Pattern YES_NO =
       Pattern.compile(
-          "(?i)^(?:yes|no|yep|nope|yeah|it is|it does|they are|she has|he has|ja|nein|sí|oui|non)\\b.*",
+          "(?i)^(?:yes|no|yep|nope|yeah|it is|it does|they are|she has|he has|ja|nein|sí|oui"
+              + "|non)\\b.*",
           Pattern.DOTALL);
 
   private static final Set<ValueType> AMOUNTS =

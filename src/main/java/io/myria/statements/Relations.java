@@ -20,7 +20,8 @@ public final class Relations {
   private static final String PHRASE = "<(?<%s>\\d+)/[^>]*>";
   private static final String NAME = "<(?<%s>\\d+)/>";
   private static final String AUXILIARIES =
-      "(?:(?:is|are|am|was|were|be|been|being|'s|'re|'m|'ve|has|have|had|now|still|currently|just|also"
+      "(?:(?:is|are|am|was|were|be|been|being|'s|'re|'m|'ve|has|have|had|now|still|currently"
+          + "|just|also"
           + "|recently|already|will|'ll|here|both|these <\\d+/days>"
           + "|(?!practically|virtually|nearly|hardly|barely)\\w+ly) )*";
 
@@ -33,7 +34,8 @@ public final class Relations {
   /** What turns "works at" into "worked at once". */
   private static final Pattern ENDING =
       Pattern.compile(
-          "\\b(?:no longer |(?:does|do|is|are|am|has|have) (?:n't|not) (?=.*\\b(?:anymore|any more|any"
+          "\\b(?:no longer |(?:does|do|is|are|am|has|have) (?:n't|not) (?=.*\\b(?:anymore"
+              + "|any more|any"
               + " longer)\\b)|(?:stopped|stops|quit) (?=\\w+ing\\b)|ceased to |used to )");
 
   private static final Set<String> ROLES = WordList.of("en/roles.txt");

@@ -35,7 +35,8 @@ public record TextAnalysis(
   /** Behind them a full stop ends no sentence. */
   private static final Pattern ABBREVIATED =
       Pattern.compile(
-          "(?:^|.*[\\s(])(?:dr|mr|mrs|ms|prof|sr|jr|st|rev|cllr|messrs|fr|no|nr|vs|approx|ca|e\\.g|i\\.e"
+          "(?:^|.*[\\s(])(?:dr|mr|mrs|ms|prof|sr|jr|st|rev|cllr|messrs|fr|no|nr|vs|approx|ca"
+              + "|e\\.g|i\\.e"
               + "|etc|inc|ltd|co|dept|est|[a-z])\\.$",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
@@ -49,7 +50,8 @@ public record TextAnalysis(
   private static final Set<String> SHARED =
       Lexicon.of(
           """
-          a an on in i me no so as at is was had has do he or all by die not us most hat her under e full
+          a an on in i me no so as at is was had has
+          do he or all by die not us most hat her under e full
           over also men want the am to of and it we be for with you
           """);
 

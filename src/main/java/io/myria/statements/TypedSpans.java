@@ -22,11 +22,15 @@ final class TypedSpans {
           + "|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty"
           + "|ninety|hundred|thousand|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf";
   private static final String DAYS =
-      "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mon|tues?|weds?|thu(?:rs?)?"
-          + "|fri|(?-i:Sat|Sun)|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?";
+      "mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mon|tues?|weds?"
+          + "|thu(?:rs?)?"
+          + "|fri|(?-i:Sat|Sun)|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?"
+          + "|sonntags?";
   private static final String MONTHS =
-      "january|february|march|april|june|july|august|september|october|november|december|(?-i:May)|jan|feb"
-          + "|(?-i:Mar)|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember";
+      "january|february|march|april|june|july|august|september|october|november|december"
+          + "|(?-i:May)|jan|feb"
+          + "|(?-i:Mar)|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli"
+          + "|oktober|dezember";
 
   private static final Pattern MONEY =
       Pattern.compile(
@@ -36,16 +40,19 @@ final class TypedSpans {
               + COUNT
               + "|"
               + WORD_NUMBERS
-              + ")\\s?(?:quid|euros?|pounds?|dollars?|eur|gbp|usd|€|grand|pcm|p\\b)|\\ba?\\s?(?:fiver|tenner)\\b",
+              + ")\\s?(?:quid|euros?|pounds?|dollars?|eur|gbp|usd|€|grand|pcm|p\\b)"
+              + "|\\ba?\\s?(?:fiver|tenner)\\b",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern TIME =
       Pattern.compile(
           "\\b(?:[01]?\\d|2[0-3])[:h][0-5]\\d(?:\\s?[ap]\\.?m\\b\\.?)?(?!\\d|\\.\\d)"
-              + "|(?<=\\b(?:at|to|say|until|till|by|for|from|is)\\s)(?:[01]?\\d|2[0-3])\\.[0-5][05](?!\\d|\\.\\d|\\s?(?:%|[a-z]?[bBgm]\\b))"
+              + "|(?<=\\b(?:at|to|say|until|till|by|for|from|is)\\s)(?:[01]?\\d"
+              + "|2[0-3])\\.[0-5][05](?!\\d|\\.\\d|\\s?(?:%|[a-z]?[bBgm]\\b))"
               + "|\\b\\d{1,2}\\s?(?:[ap]m\\b|o'?clock|uhr)"
               + "|\\b(?:half|quarter|ten|twenty|five)(?: past| to)? (?:one|two|three|four|five|six"
               + "|seven|eight|nine|ten|eleven|twelve)\\b|\\b(?:noon|midnight)\\b"
-              + "|(?<=\\b(?:at|till|until|before|after|by)\\s)(?:one|two|three|four|five|six|seven|eight"
+              + "|(?<=\\b(?:at|till|until|before|after|by)\\s)(?:one|two|three|four|five|six"
+              + "|seven|eight"
               + "|nine|ten|eleven|twelve|\\d{1,2})(?=\\b)(?![:.]\\d|\\s?%|\\s?[a-z]*\\d)",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern DATE =
@@ -55,17 +62,21 @@ final class TypedSpans {
               + MONTHS
               + ")\\b(?: \\d{4})?|\\b(?:"
               + MONTHS
-              + ") \\d{1,2}(?:st|nd|rd|th)?\\b|\\b(?:on )?the \\d{1,2}(?:st|nd|rd|th)\\b|\\b\\d{1,2}(?:st|nd|rd|th)\\b|\\b(?:"
+              + ") \\d{1,2}(?:st|nd|rd|th)?\\b|\\b(?:on )?the \\d{1,2}(?:st|nd|rd|th)\\b"
+              + "|\\b\\d{1,2}(?:st|nd|rd|th)\\b|\\b(?:"
               + DAYS
-              + ")\\b|\\b(?:january|february|march|april|june|july|august|september|october|november"
+              + ")\\b|\\b(?:january|february|march|april|june|july|august|september|october"
+              + "|november"
               + "|december)\\b|\\b(?:tomorrow|tmrw)\\b",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern CODE =
       Pattern.compile(
           "`[^`\\n]{1,80}`|(?<![\\w/.-])(?:#\\d+|v\\d+(?:\\.\\d+)*|\\d+(?:\\.\\d+){2,}[\\w.-]*"
               + "|(?=[\\w./:@#-]*\\d)(?=[\\w./:@#-]*[A-Za-z])[\\w#]+(?:[-./:@_][\\w#]+)+"
-              + "|(?=\\w*\\d)(?=\\w*[A-Za-z])(?!\\d+(?:st|nd|rd|th|am|pm|k|m|kb|mb|gb|tb|ms|s|h|g|kg|mg|mm|cm|km|t|x)\\b)\\w{3,}"
-              + "|\\d+\\.x|[A-Z][A-Z0-9]*_[A-Z0-9_]+|[a-z]+_[a-z0-9_]+(?:\\(\\))?|[a-z]+(?:[A-Z][a-z0-9]+)+\\(\\)|\\w+\\(\\)"
+              + "|(?=\\w*\\d)(?=\\w*[A-Za-z])(?!\\d+(?:st|nd|rd|th|am|pm|k|m|kb|mb|gb|tb|ms|s|h"
+              + "|g|kg|mg|mm|cm|km|t|x)\\b)\\w{3,}"
+              + "|\\d+\\.x|[A-Z][A-Z0-9]*_[A-Z0-9_]+|[a-z]+_[a-z0-9_]+(?:\\(\\))?"
+              + "|[a-z]+(?:[A-Z][a-z0-9]+)+\\(\\)|\\w+\\(\\)"
               + "|[a-z]+(?:-[a-z]+)+-\\d+|\\d+#)",
           0);
 
@@ -80,8 +91,10 @@ final class TypedSpans {
       Pattern.compile(
           "(?<!\\w)(?<!\\w\\.)(?:"
               + COUNT
-              + ")(?:\\s?(?:%|per ?cent|percent|kb|mb|gb|tb|gigs?|megs?|ms|minutes?|mins?|hours?|hrs?|days?|weeks?"
-              + "|months?|years?|yrs?|secs?|seconds?|g|kg|mg|grams?|mm|cm|km|m|t|tonnes?|miles?|points?|k)\\b|%)?"
+              + ")(?:\\s?(?:%|per ?cent|percent|kb|mb|gb|tb|gigs?|megs?|ms|minutes?|mins?"
+              + "|hours?|hrs?|days?|weeks?"
+              + "|months?|years?|yrs?|secs?|seconds?|g|kg|mg|grams?|mm|cm|km|m|t|tonnes?|miles?"
+              + "|points?|k)\\b|%)?"
               + "|\\b(?:"
               + WORD_NUMBERS
               + ")(?:[ -](?:"
@@ -94,16 +107,20 @@ final class TypedSpans {
   /** The nouns whose number names one of several. */
   private static final Pattern LABELLED =
       Pattern.compile(
-          "(?:\\b(?:version|draft|release|firmware|ticket|issue|pr|po|invoice|order|bed|room|rm|flat|unit"
-              + "|lot|plot|dock|bay|ward|gate|forklift|line|title|tracking|case|bug|build|phase|sprint|level"
-              + "|customer_id|id|no|number|nr|module|chapter|item|sku|row|part|step|q[1-4]|year|class|locker"
+          "(?:\\b(?:version|draft|release|firmware|ticket|issue|pr|po|invoice|order|bed|room|rm"
+              + "|flat|unit"
+              + "|lot|plot|dock|bay|ward|gate|forklift|line|title|tracking|case|bug|build|phase"
+              + "|sprint|level"
+              + "|customer_id|id|no|number|nr|module|chapter|item|sku|row|part|step|q[1-4]|year"
+              + "|class|locker"
               + "|version|apartment|platform|track|lts)\\s*\\.*|#|=)\\s*$",
           Pattern.CASE_INSENSITIVE);
 
   /** "in room 4" says where: that is a value. */
   private static final Pattern WHERE =
       Pattern.compile(
-          "\\b(?:in|at|to|from) (?:the )?(?:room|bay|dock|bed|ward|flat|unit|locker|gate|class|platform|year)\\s*$",
+          "\\b(?:in|at|to|from) (?:the )?(?:room|bay|dock|bed|ward|flat|unit|locker|gate|class"
+              + "|platform|year)\\s*$",
           Pattern.CASE_INSENSITIVE);
 
   /** The day for which something is: an argument rather than a value. */
@@ -122,7 +139,8 @@ final class TypedSpans {
           "data", Pattern.compile("[kmgt]b|gigs?|megs?"),
           "duration",
               Pattern.compile(
-                  "ms|s|secs?|seconds?|min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?|years?|yrs?"),
+                  "ms|s|secs?|seconds?|min|mins|minutes?|h|hrs?|hours?|days?|weeks?|months?"
+                      + "|years?|yrs?"),
           "mass", Pattern.compile("g|kg|mg|t|grams?|tonnes?|tons?|stone"),
           "length", Pattern.compile("mm|cm|m|km|metres?|meters?|miles?|feet|ft|inch(?:es)?"));
 
