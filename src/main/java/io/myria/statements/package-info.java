@@ -1,0 +1,15 @@
+/**
+ * Statements: what an event says of whom, read once, and whether one event replaces what another
+ * said.
+ *
+ * <p>An event's text is analysed by {@link io.myria.statements.TextAnalysis}; {@link
+ * io.myria.statements.StatementReader} reads statements from the analysis, or from a tool's call,
+ * never from both. {@link io.myria.statements.Supersession} compares two events.
+ *
+ * <p>Invariants: pure functions of their arguments and of resource files; work is linear in the
+ * input and bounded; everything is safe for concurrent use. Words are data in resource files, one
+ * folder for each language. In a language without such a folder nothing is read from a text.
+ *
+ * <p>Uses {@code derive.language}, {@code text}.
+ */
+package io.myria.statements;
