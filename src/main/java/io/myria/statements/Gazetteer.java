@@ -31,7 +31,7 @@ final class Gazetteer {
       }
     }
     for (String country : Locale.getISOCountries()) {
-      names.add(new Locale("", country).getDisplayCountry(Locale.ENGLISH).toLowerCase(Locale.ROOT));
+      names.add(Locale.of("", country).getDisplayCountry(Locale.ENGLISH).toLowerCase(Locale.ROOT));
     }
     names.add("england");
     names.add("scotland");

@@ -215,7 +215,7 @@ class HiddenEventsDbIT {
                 bench.reader(),
                 new DerivedReader(),
                 new FingerprintReader(),
-                Source.of(Map.of()).read(BuildSettings.class),
+                Source.of(Map.of()).read(BuildSettings.class).contents(),
                 settings()),
             cursors)
         .browse(

@@ -149,8 +149,7 @@ public final class ImportSource implements AutoCloseable {
     ImportSource tree = tree(name, path.getFileName());
     ZipFile zip = new ZipFile(path.toFile());
     tree.zip = zip;
-    List<? extends ZipEntry> entries =
-        zip.stream().filter(entry -> !entry.isDirectory()).toList();
+    List<? extends ZipEntry> entries = zip.stream().filter(entry -> !entry.isDirectory()).toList();
     requireContained(name, entries);
     entries.stream()
         .filter(entry -> !isHidden(entry.getName()))
