@@ -95,8 +95,13 @@ class LinearPatternsTest {
     if (held instanceof Pattern pattern) {
       return List.of(pattern);
     }
-    Collection<?> all = held instanceof Map<?, ?> map ? map.keySet() : (Collection<?>) held;
-    return all.stream().map(Pattern.class::cast).toList();
+    if (held instanceof Map<?, ?> map) {
+      return Stream.concat(map.keySet().stream(), map.values().stream())
+          .filter(Pattern.class::isInstance)
+          .map(Pattern.class::cast)
+          .toList();
+    }
+    return ((Collection<?>) held).stream().map(Pattern.class::cast).toList();
   }
 
   @Test

@@ -34,7 +34,9 @@ final class ChatGptImporter implements Importer {
 
   /** Marks of sources, between characters of private use, and the older ones. */
   private static final Pattern CITATION =
-      Pattern.compile("\\ue200[^\\ue201]*\\ue201|\u3010[^\u3011]*\u2020[^\u3011]*\u3011");
+      Pattern.compile(
+          "\\ue200[^\\ue200\\ue201]*+\\ue201"
+              + "|\u3010[^\u2020\u3010\u3011]*+\u2020[^\u3010\u3011]*+\u3011");
 
   @Override
   public String format() {
