@@ -20,14 +20,14 @@ final class ClaudeCodeImporter implements Importer {
 
   /** What the program puts into prompts. */
   private static final Pattern REMINDER =
-      Pattern.compile("(?s)<system-reminder>.*?</system-reminder>");
+      Pattern.compile("(?s)<system-reminder>(?:(?!</?+system-reminder>).)*+</system-reminder>");
 
   private static final Pattern COMMAND =
       Pattern.compile(
-          "(?s)\\s*(<(command-name|command-message|command-args|local-command-stdout"
+          "(?s)\\A\\s*+(?:<(command-name|command-message|command-args|local-command-stdout"
               + "|local-command-stderr|local-command-caveat|bash-stdout|bash-stderr"
               + "|task-notification)>"
-              + ".*?</\\2>\\s*)+");
+              + "(?:(?!</\\1>).)*+</\\1>\\s*+)++");
 
   @Override
   public String format() {

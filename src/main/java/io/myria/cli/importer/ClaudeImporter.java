@@ -31,10 +31,11 @@ final class ClaudeImporter implements Importer {
 
   /** Artifacts as they stood in the text until 2025. */
   private static final Pattern IN_TEXT =
-      Pattern.compile("(?s)<antArtifact\\b([^>]*)>(.*?)</antArtifact>");
+      Pattern.compile("(?s)<antArtifact\\b([^<>]*+)>((?:(?!</?+antArtifact).)*+)</antArtifact>");
 
   private static final Pattern TITLE = Pattern.compile("title=\"([^\"]*)\"");
-  private static final Pattern THINKING = Pattern.compile("(?s)<antThinking>.*?</antThinking>\\s*");
+  private static final Pattern THINKING =
+      Pattern.compile("(?s)<antThinking>(?:(?!</?+antThinking>).)*+</antThinking>\\s*+");
 
   @Override
   public String format() {

@@ -22,8 +22,8 @@ final class CodexImporter implements Importer {
   /** What the program tells the model in the user's name. */
   private static final Pattern PROGRAM =
       Pattern.compile(
-          "(?s)\\s*(<(user_instructions|environment_context|ENVIRONMENT_CONTEXT|turn_aborted"
-              + "|INSTRUCTIONS|user_action|permissions instructions|skill)\\b|# AGENTS\\.md ).*");
+          "\\A\\s*+(?:<(?:user_instructions|environment_context|ENVIRONMENT_CONTEXT|turn_aborted"
+              + "|INSTRUCTIONS|user_action|permissions instructions|skill)\\b|# AGENTS\\.md )");
 
   private static final Pattern CALL =
       Pattern.compile("(function|local_shell|custom_tool|web_search|mcp_tool)_call");
@@ -120,7 +120,7 @@ final class CodexImporter implements Importer {
         boolean image = part.path("type").asString("").equals("input_image");
         parts.add(image ? "[image]" : part.path("text").asString(""));
       }
-      parts.removeIf(part -> part.isBlank() || PROGRAM.matcher(part).matches());
+      parts.removeIf(part -> part.isBlank() || PROGRAM.matcher(part).find());
       String text = String.join("\n", parts).strip();
       if (text.isEmpty() || !role.equals("user") && !role.equals("assistant")) {
         sink.left("message that the program wrote", number);

@@ -37,7 +37,7 @@ public final class Imports {
 
   private static final Pattern NO_TEXT =
       Pattern.compile(
-          ".*\\.(png|jpe?g|gif|webp|heic|svg|bmp|ico|tiff?|mp[34]|m4a|mov|wav|ogg|opus|aac|webm|avi"
+          "\\A.*\\.(?:png|jpe?g|gif|webp|heic|svg|bmp|ico|tiff?|mp[34]|m4a|mov|wav|ogg|opus|aac|webm|avi"
               + "|dat|pdf|docx?|xlsx?|pptx?|zip|gz|tar|7z|rar|exe|bin|vcf)");
 
   private final String format;

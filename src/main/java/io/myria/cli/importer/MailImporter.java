@@ -49,7 +49,10 @@ final class MailImporter implements Importer {
           "(?i)(From|To|Cc|Date|Subject|Message-ID|Received|Return-Path|MIME-Version|Delivered-To"
               + "|Reply-To|Content-Type|X-[\\w-]+|In-Reply-To|References|DKIM-Signature):.*");
 
-  private static final Pattern REPLY = Pattern.compile("(?i)^((re|aw|fwd?|wg|sv|antw)\\s*:\\s*)+");
+  private static final Pattern REPLY =
+      Pattern.compile("(?i)^(?:(?:re|aw|fwd?|wg|sv|antw)\\s*+:\\s*+)++");
+  private static final Pattern DISCARDED =
+      Pattern.compile("(?i)(?<!\\w)(?:spam|trash|papierkorb|junk)(?!\\w)");
   private static final Pattern ID = Pattern.compile("<([^<>\\s]+)>");
 
   /** The line above a quoted message. */
@@ -160,7 +163,7 @@ final class MailImporter implements Importer {
   private static void message(long number, Message message, String envelope, Sink sink)
       throws IOException {
     String labels = header(message, "X-Gmail-Labels");
-    if (labels.matches("(?i).*\\b(spam|trash|papierkorb|junk)\\b.*")) {
+    if (DISCARDED.matcher(labels).find()) {
       sink.left("message in spam or trash", number);
       return;
     }

@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
  */
 final class Paragraphs {
 
-  private static final Pattern HEADING =
-      Pattern.compile(" {0,3}(#{1,6})(?:\\s+(.*?))?(?:\\s+#+)?\\s*");
+  private static final Pattern HEADING = Pattern.compile("(?s) {0,3}+(#{1,6}+)(?:\\s(.*+))?");
   private static final Pattern UNDERLINE = Pattern.compile(" {0,3}(=+|-+)\\s*");
 
   /** What an underline makes a heading of; below several lines, writers mean a break. */
@@ -121,7 +120,7 @@ final class Paragraphs {
     Matcher heading = HEADING.matcher(line);
     if (heading.matches()) {
       paragraph(each);
-      heading(heading.group(1).length(), heading.group(2) == null ? "" : heading.group(2), each);
+      heading(heading.group(1).length(), title(heading.group(2)), each);
       return;
     }
     Matcher underline = UNDERLINE.matcher(line);
@@ -138,6 +137,17 @@ final class Paragraphs {
     Matcher opening = FENCE.matcher(line);
     fence = opening.matches() ? opening.group(1) : "";
     plain(line, each);
+  }
+
+  /** Without the number signs that may close a heading. */
+  private static String title(String written) {
+    String bare = written == null ? "" : written.strip();
+    int end = bare.length();
+    while (end > 0 && bare.charAt(end - 1) == '#') {
+      end--;
+    }
+    boolean closed = end == 0 || Character.isWhitespace(bare.charAt(end - 1));
+    return closed ? bare.substring(0, end).strip() : bare;
   }
 
   private void heading(int level, String title, Consumer<Paragraph> each) {

@@ -204,7 +204,7 @@ record Times(ZoneId zone, boolean monthFirst) {
 
   /** The zones that old mail programs name, in numbers, and without a remark behind. */
   private static String zoned(String text) {
-    String plain = text.replaceAll("\\s*\\([^)]*\\)$", "").replaceAll("\\s+", " ");
+    String plain = text.replaceAll("(?<!\\s)\\s*+\\([^()]*+\\)$", "").replaceAll("\\s+", " ");
     Matcher zone = AMERICAN_ZONE.matcher(plain);
     if (!zone.find()) {
       return plain;

@@ -31,7 +31,7 @@ final class WhatsAppImporter implements Importer {
   /** {@code IMG-1.jpg (file attached)} in several languages. */
   private static final Pattern ATTACHED =
       Pattern.compile(
-          "(\\S.{0,200}?\\.\\w{1,5}) \\((?:file attached|Datei angehängt|archivo adjunto"
+          "\\A(\\S.{0,200}?\\.\\w{1,5}) \\((?:file attached|Datei angehängt|archivo adjunto"
               + "|fichier joint|file allegato|arquivo anexado|bestand bijgevoegd)\\)(.*)");
 
   private static final Pattern ATTACHED_ON_IPHONE =

@@ -165,9 +165,7 @@ class ImportsTest {
       entry(archive, "../../outside.md", "Outside");
       entry(archive, "/etc/inside.md", "Inside");
     }
-    Reading reading = Reading.of(zip);
-
-    assertThat(reading.texts()).contains("Inside");
+    assertThatThrownBy(() -> Reading.of(zip)).hasMessageContaining("unsafe_path");
     try (Stream<Path> files = Files.walk(folder)) {
       assertThat(files.filter(Files::isRegularFile)).containsExactly(zip);
     }
