@@ -143,8 +143,8 @@ class ServerConfigTest {
       assertThat(payara)
           .contains(
               "create-jdbc-resource --connectionpoolid " + words[0] + " jdbc/" + words[0] + "\n",
-              "ApplicationName=" + words[0] + ":options=\"-c lock_timeout=10s ",
-              "-c statement_timeout="
+              "--property ApplicationName=" + words[0] + ":url=\"${MPCONFIG=myria.postgres.dsn}\":",
+              ":options=\"-c lock_timeout=10s -c statement_timeout="
                   + words[2]
                   + " -c idle_in_transaction_session_timeout="
                   + words[3]
