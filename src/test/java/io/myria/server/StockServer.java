@@ -179,6 +179,8 @@ abstract class StockServer {
     Map<String, String> all = builder.environment();
     all.keySet().removeIf(name -> name.startsWith("MYRIA_"));
     all.put("JAVA_HOME", System.getProperty("java.home"));
+    // Payara's scripts have a name of their own for it.
+    all.put("AS_JAVA", System.getProperty("java.home"));
     all.put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
     all.put("MYRIA_DATABASE_PASSWORD", options.getOrDefault("--database-password", ""));
     all.put("MYRIA_STORE_PASSWORD", "of a test");

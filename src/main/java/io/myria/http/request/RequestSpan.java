@@ -2,11 +2,14 @@ package io.myria.http.request;
 
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.ContextKey;
 import io.opentelemetry.context.Scope;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -19,13 +22,21 @@ final class RequestSpan implements RequestSpans.Running {
   private static final Logger LOG = Logger.getLogger(RequestSpan.class.getName());
   private static final int SERVER_ERROR = 500;
 
+  /** Apart from the current span: a server may begin spans of its own within a request's. */
+  private static final ContextKey<Span> REQUEST = ContextKey.named("myria-request");
+
   private final Span span;
   private final Scope scope;
   private boolean later;
 
   RequestSpan(Span span) {
     this.span = span;
-    this.scope = span.makeCurrent();
+    this.scope = Context.current().with(span).with(REQUEST, span).makeCurrent();
+  }
+
+  /** The span of the current request, whatever spans of the server are within it. */
+  static Optional<Span> current() {
+    return Optional.ofNullable(Context.current().get(REQUEST));
   }
 
   @Override

@@ -108,10 +108,12 @@ public final class RequestSpans {
     private final Tracer tracer = telemetry.getTracer("io.myria");
 
     static void name(String method, String what) {
-      Span.current()
-          .updateName(method + " " + what)
-          .setAttribute("mcp.method.name", method)
-          .setAttribute("gen_ai.tool.name", what);
+      RequestSpan.current()
+          .ifPresent(
+              span ->
+                  span.updateName(method + " " + what)
+                      .setAttribute("mcp.method.name", method)
+                      .setAttribute("gen_ai.tool.name", what));
     }
 
     @Override
