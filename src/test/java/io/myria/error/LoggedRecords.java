@@ -29,6 +29,14 @@ public final class LoggedRecords extends Handler implements AutoCloseable {
         .toList();
   }
 
+  /** The text of what was logged at a level. */
+  public List<String> texts(Level level) {
+    return records.stream()
+        .filter(record -> record.getLevel().equals(level))
+        .map(LogRecord::getMessage)
+        .toList();
+  }
+
   @Override
   public void publish(LogRecord said) {
     records.add(said);

@@ -103,7 +103,8 @@ class EventIndexDbIT {
       IndexBench.await(() -> bench.holdsAll(index));
       assertThat(bench.found(index)).isEqualTo(bench.all());
       assertThat(index.status().rebuilds()).isEqualTo(1);
-      assertThat(logged.thrown(Level.WARNING)).isEmpty();
+      // An index of an earlier class may notice that its log is gone.
+      assertThat(logged.texts(Level.WARNING)).noneMatch(text -> text.contains("failed"));
       index.close();
     }
   }

@@ -102,6 +102,7 @@ final class CrashImport {
   private static boolean isOfStopping(String refusal) {
     return refusal.contains("status code: 503")
         || refusal.contains("received no bytes")
+        || refusal.contains("Connection reset")
         || refusal.contains("ConnectException")
         || refusal.contains("refused");
   }

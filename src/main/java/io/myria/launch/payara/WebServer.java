@@ -38,6 +38,7 @@ public final class WebServer implements AutoCloseable {
 
   private final Path payara;
   private final Path folder;
+  private final SlowReaders readers = new SlowReaders(STALL, SEND_BUFFER);
   private Object server;
   private Object commandRunner;
   private boolean closed;
@@ -84,7 +85,7 @@ public final class WebServer implements AutoCloseable {
       }
       new PlainConnections(commandRunner).keep();
       new MalformedRequests(commandRunner).redirect();
-      new SlowReaders(STALL, SEND_BUFFER).watch(commandRunner);
+      readers.watch(commandRunner);
     } catch (ReflectiveOperationException | IOException problem) {
       throw failed(failure, problem);
     } finally {
@@ -192,8 +193,9 @@ public final class WebServer implements AutoCloseable {
       running = server;
     }
     drain();
+    // Else who comes now is answered by an application that is half gone.
+    readers.end();
     try {
-      // Else who comes now is answered by an application that is half gone.
       call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=false"});
       call(running, "shutdown");
     } catch (ReflectiveOperationException alreadyStopping) {
