@@ -24,8 +24,6 @@ import io.myria.cli.TimelineCommand;
 import io.myria.cli.VerifyCommand;
 import io.myria.cli.drawing.Terminal;
 import io.myria.error.Fault;
-import io.myria.launch.bench.BenchCommand;
-import io.myria.launch.bench.footprint.Footprint;
 import io.myria.launch.payara.LaunchFailure;
 import java.nio.file.FileSystemException;
 import java.util.logging.Level;
@@ -98,7 +96,6 @@ public final class Myria implements Runnable {
   static CommandLine commandLine() {
     // The width is the terminal's, or that of this process where there is none; see the script.
     return new CommandLine(new Myria())
-        .addSubcommand(new BenchCommand(Footprint.ALL))
         .setUsageHelpWidth(Math.max(LEAST_HELP_WIDTH, Terminal.ofThisProcess().width()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((problem, arguments) -> explain(problem))

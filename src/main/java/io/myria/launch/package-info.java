@@ -14,7 +14,7 @@
  * this room.
  *
  * <p>Uses {@code cli}, {@code cli.drawing}, {@code config}, {@code database.schema}, {@code error},
- * {@code launch.backup}, {@code launch.bench}, {@code launch.bench.footprint} and {@code
- * launch.payara}. Not in the WAR.
+ * {@code launch.backup}, {@code launch.bench}, {@code bench} and {@code launch.payara}. Not in the
+ * WAR.
  */
 package io.myria.launch;

@@ -23,7 +23,7 @@ import org.apache.lucene.store.ByteBuffersDirectory;
  * The least that a search by words and one by vectors can be: an index in memory of one scope and
  * nothing else, and a scan of its vectors.
  */
-final class BareSearch implements AutoCloseable {
+public final class BareSearch implements AutoCloseable {
 
   private static final int BEST = 100;
   private static final String TEXT = "text";
@@ -33,7 +33,7 @@ final class BareSearch implements AutoCloseable {
   private final List<byte[]> vectors;
   private final double[] norms;
 
-  BareSearch(List<String> texts, List<byte[]> vectors) throws IOException {
+  public BareSearch(List<String> texts, List<byte[]> vectors) throws IOException {
     ByteBuffersDirectory directory = new ByteBuffersDirectory();
     try (IndexWriter writer =
         new IndexWriter(directory, new IndexWriterConfig(new WhitespaceAnalyzer()))) {
@@ -51,7 +51,7 @@ final class BareSearch implements AutoCloseable {
     this.norms = vectors.stream().mapToDouble(vector -> Math.sqrt(dot(vector, vector))).toArray();
   }
 
-  Object query(String question) {
+  public Object query(String question) {
     BooleanQuery.Builder any = new BooleanQuery.Builder();
     Analysis.questionTerms(question)
         .forEach(term -> any.add(new TermQuery(new Term(TEXT, term)), Occur.SHOULD));
@@ -64,7 +64,7 @@ final class BareSearch implements AutoCloseable {
 
   private record Scored(int index, double cosine) {}
 
-  Object scan(byte[] question) {
+  public Object scan(byte[] question) {
     PriorityQueue<Scored> best =
         new PriorityQueue<>((left, right) -> Double.compare(left.cosine(), right.cosine()));
     double norm = Math.sqrt(dot(question, question));

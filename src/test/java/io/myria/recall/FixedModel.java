@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param tokens empty for none
  */
-record FixedModel(Embedding named, byte[] vector, byte[] tokens) implements Embedding {
+public record FixedModel(Embedding named, byte[] vector, byte[] tokens) implements Embedding {
 
   @Override
   public EmbeddingModel model() {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Events of conversations. */
-final class Talk {
+public final class Talk {
 
   private static final List<String> THINGS =
       List.of("kite", "lantern", "boat", "garden", "violin", "recipe", "mountain", "letter");
@@ -61,7 +61,7 @@ final class Talk {
     return events;
   }
 
-  static NewEvent of(
+  public static NewEvent of(
       String channel,
       String type,
       String contextId,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Made-up words, each as often as Zipf's law has it. */
-final class ZipfWords {
+public final class ZipfWords {
 
   private static final int WORDS = 8_000;
   private static final String[] SYLLABLES = {
@@ -17,7 +17,7 @@ final class ZipfWords {
   private final List<String> words = new ArrayList<>();
   private final double[] upTo = new double[WORDS];
 
-  ZipfWords(Random random) {
+  public ZipfWords(Random random) {
     this.random = random;
     double sum = 0;
     for (int rank = 0; rank < WORDS; rank++) {
@@ -31,7 +31,7 @@ final class ZipfWords {
     }
   }
 
-  String some(int count) {
+  public String some(int count) {
     StringBuilder text = new StringBuilder();
     for (int index = 0; index < count; index++) {
       text.append(index == 0 ? "" : " ").append(word());

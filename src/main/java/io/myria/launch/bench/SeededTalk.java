@@ -51,7 +51,7 @@ public final class SeededTalk {
   }
 
   /** Heads or tails. */
-  boolean coin() {
+  public boolean coin() {
     return random.nextBoolean();
   }
 
