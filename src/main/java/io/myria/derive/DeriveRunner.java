@@ -1,8 +1,8 @@
 package io.myria.derive;
 
+import io.myria.database.Foreground;
 import io.myria.database.Transactions;
-import io.myria.database.pace.Foreground;
-import io.myria.database.pace.WorkPriority;
+import io.myria.database.WorkPriority;
 import io.myria.derive.embedding.Embeddings;
 import io.myria.derive.proposal.RelationProposals;
 import io.myria.error.RecurringWork;

@@ -1,11 +1,6 @@
 /**
- * The canonical event and the words every room shares: who may see it ({@link
- * io.myria.event.ParticipantSet}), where it stands in the log ({@link io.myria.event.EventSeq}).
+ * The event and its value types: ids, sequence numbers, participants, payload and type.
  *
- * <p>Invariants: every type is immutable and refuses nonsense in its constructor; nothing here
- * knows of a database or a protocol; limits that an operator may set are checked at the door (room
- * {@code log}), not here.
- *
- * <p>Uses {@code error}.
+ * <p>Invariants: a value that exists is valid; all types are immutable.
  */
 package io.myria.event;

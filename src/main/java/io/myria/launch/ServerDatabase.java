@@ -1,7 +1,7 @@
 package io.myria.launch;
 
-import io.myria.database.schema.Migration;
-import io.myria.database.schema.SchemaCheck;
+import io.myria.database.migration.Migration;
+import io.myria.database.migration.SchemaCheck;
 import io.myria.error.Fault;
 import io.myria.launch.payara.LaunchFailure;
 import java.sql.Connection;

@@ -13,8 +13,8 @@
  * where a file is to blame, its line; Payara Micro lives in a class loader that sees nothing of
  * this room.
  *
- * <p>Uses {@code cli}, {@code cli.drawing}, {@code config}, {@code database.schema}, {@code error},
- * {@code launch.backup}, {@code launch.bench}, {@code bench} and {@code launch.payara}. Not in the
- * WAR.
+ * <p>Uses {@code cli}, {@code cli.drawing}, {@code config}, {@code database.migration}, {@code
+ * error}, {@code launch.backup}, {@code launch.bench}, {@code bench} and {@code launch.payara}. Not
+ * in the WAR.
  */
 package io.myria.launch;

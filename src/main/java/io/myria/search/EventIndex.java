@@ -1,8 +1,8 @@
 package io.myria.search;
 
 import io.myria.config.Service;
+import io.myria.database.Foreground;
 import io.myria.database.Transactions;
-import io.myria.database.pace.Foreground;
 import io.myria.event.EventSeq;
 import io.myria.log.LogReader;
 import io.myria.search.index.IndexFolder;

@@ -1,6 +1,6 @@
 package io.myria.search;
 
-import io.myria.database.pace.Foreground;
+import io.myria.database.Foreground;
 import io.myria.error.Fault;
 import io.myria.error.FaultKind;
 import io.myria.event.EventSeq;

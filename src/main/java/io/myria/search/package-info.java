@@ -9,7 +9,7 @@
  * takes the {@link io.myria.log.Mask} and counts whatever it counts among what that sees, so that
  * no score tells of others; the cost of a question follows the scope, not the log.
  *
- * <p>Uses {@code config}, {@code database}, {@code database.pace}, {@code error}, {@code event},
- * {@code log}, {@code search.index} and {@code search.quarter}.
+ * <p>Uses {@code config}, {@code database}, {@code database}, {@code error}, {@code event}, {@code
+ * log}, {@code search.index} and {@code search.quarter}.
  */
 package io.myria.search;

@@ -1,7 +1,7 @@
 package io.myria.server;
 
+import io.myria.database.Foreground;
 import io.myria.database.Replica;
-import io.myria.database.pace.Foreground;
 import io.myria.derive.DeriveRunner;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;

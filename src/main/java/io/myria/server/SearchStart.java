@@ -1,6 +1,6 @@
 package io.myria.server;
 
-import io.myria.database.pace.Foreground;
+import io.myria.database.Foreground;
 import io.myria.search.EventIndex;
 import io.myria.search.index.IndexStatus;
 import io.myria.search.index.IndexStatus.State;

@@ -2,8 +2,8 @@ package io.myria.server;
 
 import io.myria.database.DatabaseSettings;
 import io.myria.database.Transactions;
-import io.myria.database.schema.Migration;
-import io.myria.database.schema.SchemaCheck;
+import io.myria.database.migration.Migration;
+import io.myria.database.migration.SchemaCheck;
 import io.myria.error.Fault;
 import io.myria.llm.ModelSettings;
 import io.myria.llm.chat.ChatTemplate;

@@ -7,7 +7,7 @@
  * io.myria.server.Settings}.
  *
  * <p>Uses {@code build}, {@code build.guided}, {@code build.plan}, {@code config}, {@code
- * database}, {@code database.pace}, {@code database.schema}, {@code derive}, {@code
+ * database}, {@code database}, {@code database.migration}, {@code derive}, {@code
  * derive.embedding}, {@code error}, {@code event}, {@code http.authentication}, {@code http.limit},
  * {@code http.request}, {@code llm}, {@code llm.chat}, {@code llm.inspection}, {@code llm.ledger},
  * {@code log}, {@code mcp.catalog}, {@code mcp.legacy}, {@code memory.experience}, {@code

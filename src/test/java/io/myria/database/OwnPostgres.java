@@ -1,6 +1,6 @@
 package io.myria.database;
 
-import io.myria.database.schema.Migration;
+import io.myria.database.migration.Migration;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package io.myria.database;
 
-import io.myria.database.schema.Migration;
+import io.myria.database.migration.Migration;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;

@@ -3,8 +3,8 @@ package io.myria.derive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.database.pace.Activity;
-import io.myria.database.pace.Foreground;
+import io.myria.database.Activity;
+import io.myria.database.Foreground;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.llm.LanguageModel;

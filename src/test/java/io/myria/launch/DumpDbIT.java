@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.myria.build.Bench;
-import io.myria.database.schema.SchemaCheck;
+import io.myria.database.migration.SchemaCheck;
 import io.myria.launch.ServerDatabase.Login;
 import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;

@@ -3,7 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.Numbers;
-import io.myria.database.schema.SchemaCheck;
+import io.myria.database.migration.SchemaCheck;
 import io.myria.drill.Drill;
 import io.myria.drill.Invariants;
 import io.myria.server.EraClient.Era;

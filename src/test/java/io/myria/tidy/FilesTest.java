@@ -2,7 +2,7 @@ package io.myria.tidy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.database.schema.SchemaCheck;
+import io.myria.database.migration.SchemaCheck;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Rules for all text files, migrations and decision records. */
 class FilesTest {
 
-  private static final Path MIGRATIONS = Path.of("src/main/resources/io/myria/database/schema");
+  private static final Path MIGRATIONS = Path.of("src/main/resources/io/myria/database/migration");
   private static final Pattern MIGRATION = Pattern.compile("V(\\d{4})((__|_)[a-z0-9]+)+\\.sql");
 
   private static final Path DECISIONS = Path.of("docs", "adr");

@@ -1,6 +1,6 @@
 package io.myria.http.limit;
 
-import io.myria.database.pace.Foreground;
+import io.myria.database.Foreground;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.http.authentication.AccessSettings;

@@ -11,7 +11,7 @@
  * <p>Invariants: a place, and a byte of what is held, is given back exactly once, on every way out;
  * whoever makes no progress for a while is cut off; a refusal is the one error model.
  *
- * <p>Uses {@code config}, {@code database}, {@code database.pace}, {@code error}, {@code
+ * <p>Uses {@code config}, {@code database}, {@code database}, {@code error}, {@code
  * http.authentication} and {@code scope}.
  */
 package io.myria.http.limit;

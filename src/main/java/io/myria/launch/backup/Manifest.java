@@ -1,7 +1,7 @@
 package io.myria.launch.backup;
 
 import io.myria.config.FileNames;
-import io.myria.database.schema.SchemaCheck;
+import io.myria.database.migration.SchemaCheck;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.nio.file.Files;

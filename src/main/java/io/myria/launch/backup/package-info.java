@@ -7,6 +7,6 @@
  * put back is whole, or marked as half, or not there; what is told to end undoes itself; a backup
  * of files holds no password, and a password is on no command line.
  *
- * <p>Uses {@code config}, {@code database.schema} and {@code launch.payara}. Not in the WAR.
+ * <p>Uses {@code config}, {@code database.migration} and {@code launch.payara}. Not in the WAR.
  */
 package io.myria.launch.backup;

@@ -4,7 +4,7 @@ import io.myria.build.BuildMonitor;
 import io.myria.config.Service;
 import io.myria.database.Replica;
 import io.myria.database.Transactions;
-import io.myria.database.schema.SchemaCheck;
+import io.myria.database.migration.SchemaCheck;
 import io.myria.derive.Job;
 import io.myria.derive.Jobs;
 import io.myria.log.append.Appender;

@@ -5,8 +5,8 @@
  * <p>Invariants: whether the server lives, or has started, asks no database; a probe ends in
  * seconds, whatever hangs; what is down says why, since when, and nothing of the inside.
  *
- * <p>Uses {@code build}, {@code config}, {@code database}, {@code database.schema}, {@code derive},
- * {@code error}, {@code http.limit}, {@code log.append}, {@code scope}, {@code search}, {@code
- * search.index}, {@code server} and {@code snapshot}.
+ * <p>Uses {@code build}, {@code config}, {@code database}, {@code database.migration}, {@code
+ * derive}, {@code error}, {@code http.limit}, {@code log.append}, {@code scope}, {@code search},
+ * {@code search.index}, {@code server} and {@code snapshot}.
  */
 package io.myria.server.health;

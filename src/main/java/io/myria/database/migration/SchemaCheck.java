@@ -1,4 +1,4 @@
-package io.myria.database.schema;
+package io.myria.database.migration;
 
 import io.myria.config.LauncherKeys;
 import io.myria.error.Fault;

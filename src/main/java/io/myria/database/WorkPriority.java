@@ -1,4 +1,4 @@
-package io.myria.database.pace;
+package io.myria.database;
 
 /** How soon the work of a job in the background is missed. */
 public enum WorkPriority {

@@ -1,4 +1,4 @@
-package io.myria.database.pace;
+package io.myria.database;
 
 /** How many requests there were in the last minute. */
 public enum Activity {

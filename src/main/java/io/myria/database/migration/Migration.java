@@ -1,4 +1,4 @@
-package io.myria.database.schema;
+package io.myria.database.migration;
 
 import io.myria.config.LauncherKeys;
 import io.myria.error.Fault;
@@ -39,7 +39,7 @@ public record Migration(
       return Flyway.configure(Migration.class.getClassLoader())
           .dataSource(url, user, password)
           .initSql("set role " + owner)
-          .locations("classpath:io/myria/database/schema")
+          .locations("classpath:io/myria/database/migration")
           .defaultSchema(schema)
           .createSchemas(true)
           .table("schema_history")

@@ -1,4 +1,4 @@
-package io.myria.database.pace;
+package io.myria.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

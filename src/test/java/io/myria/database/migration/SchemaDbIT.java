@@ -1,4 +1,4 @@
-package io.myria.database.schema;
+package io.myria.database.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

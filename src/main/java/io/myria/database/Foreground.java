@@ -1,4 +1,4 @@
-package io.myria.database.pace;
+package io.myria.database;
 
 import io.myria.config.Service;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.myria.database.schema;
+package io.myria.database.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,7 +52,7 @@ class SchemaUpgradeDbIT {
     Flyway.configure()
         .dataSource(database.url(), "myria_migrator", database.password())
         .initSql("set role myria_owner")
-        .locations("classpath:io/myria/database/schema")
+        .locations("classpath:io/myria/database/migration")
         .defaultSchema("myria")
         .createSchemas(true)
         .table("schema_history")

@@ -1,4 +1,4 @@
-package io.myria.database.pace;
+package io.myria.database;
 
 /** Requests of the last minute, by the second. For one thread at a time. */
 final class RequestCount {
