@@ -4,7 +4,7 @@ import io.myria.build.plan.BuildSettings;
 import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.log.LogReader;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotStatus;
 import io.myria.snapshot.Snapshots;
 import jakarta.inject.Inject;

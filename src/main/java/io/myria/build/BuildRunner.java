@@ -3,7 +3,7 @@ package io.myria.build;
 import io.myria.build.plan.BuildOrder;
 import io.myria.config.Service;
 import io.myria.database.Deadline;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;

@@ -21,7 +21,7 @@ import io.myria.derive.RecordedVectors;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.log.LogReader;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.Snapshot.ModelShare;
 import io.myria.snapshot.Snapshots;

@@ -7,7 +7,7 @@ import io.myria.build.plan.Trigger;
 import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package io.myria.llm;
 
-import io.myria.schema.Input;
+import io.myria.json.Input;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,7 +1,7 @@
 package io.myria.llm;
 
 import io.myria.event.EventId;
-import io.myria.schema.Input;
+import io.myria.json.Input;
 import java.util.List;
 import java.util.function.Function;
 

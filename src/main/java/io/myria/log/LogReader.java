@@ -10,7 +10,7 @@ import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.log.EventRows.EventRow;
 import io.myria.log.EventWalk.ReadAhead;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import io.myria.database.BatchedQuery;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.StorableText;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -14,7 +14,7 @@ import io.myria.read.ReadPin;
 import io.myria.read.RequestDigest;
 import io.myria.read.SnapshotChoice;
 import io.myria.read.TokenBudget;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;

@@ -5,7 +5,7 @@ import io.myria.event.StorableText;
 import io.myria.log.EventFilter;
 import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.myria.memory;
 
 import io.myria.event.StorableTime;
 import io.myria.read.SnapshotChoice;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import java.time.Instant;
 import java.util.Optional;

@@ -3,7 +3,7 @@
  * came of it, when, and whether a person archived it. And the names that a scope sees in them, and
  * of whom nothing is known.
  *
- * <p>Invariants: every read takes a {@link io.myria.scope.Scope} and applies it before anything
+ * <p>Invariants: every read takes a {@link io.myria.security.Scope} and applies it before anything
  * else, to both ends of a causal link, too, so that what is invisible cuts a chain as if there were
  * nothing; a read pins one snapshot and one head of the log; what a fingerprint was not derived of
  * yet is computed from the event and gives the same; answers are bounded and in a total order. What

@@ -5,7 +5,7 @@ import io.myria.error.Fault;
 import io.myria.log.Mask;
 import io.myria.read.FormerTopics;
 import io.myria.read.VisibleTopics;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.PinnedSnapshot;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;

@@ -5,7 +5,7 @@ import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;
 import io.myria.read.SnapshotChoice;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.util.Optional;
 
 /**

@@ -3,7 +3,7 @@ package io.myria.query;
 import io.myria.event.ParticipantSet;
 import io.myria.read.Degraded;
 import io.myria.read.SnapshotChoice;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.RootNode;
 import java.time.Instant;

@@ -14,7 +14,7 @@ import io.myria.read.Cursors;
 import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;
 import io.myria.read.TokenBudget;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;

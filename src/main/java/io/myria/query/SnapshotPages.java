@@ -9,7 +9,7 @@ import io.myria.read.Cursors;
 import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;
 import io.myria.read.TokenBudget;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotRegistry;

@@ -1,7 +1,7 @@
 /**
  * Reads on behalf of a caller: events by their own words, and topics with their references.
  *
- * <p>Invariants: every read takes a {@link io.myria.scope.Scope} and applies it before anything
+ * <p>Invariants: every read takes a {@link io.myria.security.Scope} and applies it before anything
  * else; a read pins one snapshot and one head of the log at its first page and sees nothing else on
  * the later ones; every answer is one rooted tree, bounded in size and in the work it takes, in a
  * total order, and goes on where it stopped by a sealed cursor that fits no other question; what is

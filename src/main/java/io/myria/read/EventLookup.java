@@ -6,7 +6,7 @@ import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.log.LogReader;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import jakarta.inject.Inject;
 
 /** {@code myria_get_event}: one event by its id. Thread-safe. */

@@ -1,6 +1,6 @@
 package io.myria.read;
 
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

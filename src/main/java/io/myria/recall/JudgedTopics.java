@@ -1,6 +1,9 @@
 package io.myria.recall;
 
 import io.myria.event.EventId;
+import io.myria.json.Field;
+import io.myria.json.Input;
+import io.myria.json.Output;
 import io.myria.llm.Assignment;
 import io.myria.llm.Closing;
 import io.myria.llm.LanguageModel;
@@ -8,9 +11,6 @@ import io.myria.llm.ModelAnswer;
 import io.myria.llm.PromptFile;
 import io.myria.llm.Workflow;
 import io.myria.recall.context.RecallSummary;
-import io.myria.schema.Field;
-import io.myria.schema.Input;
-import io.myria.schema.Output;
 import io.myria.text.Analysis;
 import io.myria.text.Sentences;
 import io.myria.topic.SummaryBullet;

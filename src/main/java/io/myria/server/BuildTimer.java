@@ -7,7 +7,7 @@ import io.myria.build.plan.BuildOrder;
 import io.myria.database.Foreground;
 import io.myria.database.Replica;
 import io.myria.error.RecurringWork;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;

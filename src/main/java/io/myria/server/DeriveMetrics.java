@@ -4,7 +4,7 @@ import io.myria.derive.Derivation;
 import io.myria.derive.Job;
 import io.myria.derive.Jobs;
 import io.myria.error.RecurringWork;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;

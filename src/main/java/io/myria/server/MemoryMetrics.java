@@ -5,7 +5,7 @@ import io.myria.build.BuildStatus;
 import io.myria.database.Connections;
 import io.myria.database.Transactions;
 import io.myria.error.RecurringWork;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.Snapshot.ModelShare;
 import io.myria.snapshot.SnapshotStatus;

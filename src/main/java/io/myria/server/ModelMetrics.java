@@ -7,7 +7,7 @@ import io.myria.llm.chat.WorkReport;
 import io.myria.llm.ledger.LedgerRetention;
 import io.myria.llm.ledger.ModelSpending;
 import io.myria.recall.rerank.RerankProblem;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;

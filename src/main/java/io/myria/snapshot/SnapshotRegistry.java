@@ -2,7 +2,7 @@ package io.myria.snapshot;
 
 import io.myria.config.Service;
 import io.myria.database.Transactions;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.myria.snapshot;
 
 import io.myria.database.Database;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.Collection;

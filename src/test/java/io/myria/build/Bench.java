@@ -22,7 +22,7 @@ import io.myria.log.LogSettings;
 import io.myria.log.ParticipantNames;
 import io.myria.log.append.Appended;
 import io.myria.log.append.Appender;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotRegistry;
 import io.myria.snapshot.publish.Retention;
 import io.myria.snapshot.publish.SnapshotLife;

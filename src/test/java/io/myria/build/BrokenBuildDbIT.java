@@ -9,7 +9,7 @@ import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotStatus;

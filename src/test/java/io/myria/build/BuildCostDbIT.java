@@ -10,7 +10,7 @@ import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

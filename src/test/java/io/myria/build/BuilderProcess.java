@@ -12,7 +12,7 @@ import io.myria.derive.RecordedVectors;
 import io.myria.error.Fault;
 import io.myria.log.LogReader;
 import io.myria.log.ParticipantNames;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.time.Duration;
 import java.util.Optional;
 

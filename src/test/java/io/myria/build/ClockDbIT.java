@@ -16,7 +16,7 @@ import io.myria.event.EventSeq;
 import io.myria.log.Drafts;
 import io.myria.log.LogSettings;
 import io.myria.log.append.Appender;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Snapshots;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.build.BuildResult.State;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;
 import java.util.List;

@@ -18,7 +18,7 @@ import io.myria.llm.inspection.InspectionSettings;
 import io.myria.llm.ledger.DatabaseLedger;
 import io.myria.llm.ledger.ModelSwitch;
 import io.myria.log.Drafts;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot.ModelShare;
 import java.time.Duration;
 import java.util.ArrayList;

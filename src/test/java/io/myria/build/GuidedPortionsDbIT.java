@@ -7,7 +7,7 @@ import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
 import io.myria.drill.Seeds;
 import io.myria.llm.ModelPeer;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

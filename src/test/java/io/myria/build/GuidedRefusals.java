@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
 import io.myria.log.Drafts;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot.ModelShare;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

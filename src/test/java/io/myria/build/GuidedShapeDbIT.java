@@ -6,7 +6,7 @@ import io.myria.build.BuildResult.State;
 import io.myria.build.fold.RandomDrafts;
 import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;

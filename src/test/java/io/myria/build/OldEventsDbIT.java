@@ -7,7 +7,7 @@ import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
 import io.myria.build.toc.Zones;
 import io.myria.log.Drafts;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;

@@ -3,7 +3,7 @@ package io.myria.build;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
 import io.myria.database.Transactions;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 
 /**
  * Stands for a rule that can be told to refuse the topics of one exact set: takes them their label

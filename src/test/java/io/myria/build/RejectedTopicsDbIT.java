@@ -11,7 +11,7 @@ import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.log.append.Appended;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
 import io.myria.database.Transactions;
 import io.myria.event.NewEvent;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

@@ -10,7 +10,7 @@ import io.myria.database.Transactions;
 import io.myria.drill.Invariants;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -9,7 +9,7 @@ import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
 import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;

@@ -8,7 +8,7 @@ import io.myria.database.RecordedStatements;
 import io.myria.database.RecordedStatements.Recorded;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.myria.conformance;
 
+import io.myria.json.UriTemplate;
 import io.myria.mcp.catalog.Resource;
 import io.myria.mcp.catalog.ResourceBody;
 import io.myria.mcp.catalog.ResourceGroup;
 import io.myria.mcp.catalog.ResourceTemplate;
-import io.myria.schema.UriTemplate;
 import jakarta.enterprise.context.Dependent;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package io.myria.conformance;
 
+import io.myria.json.Input;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.Content;
 import io.myria.mcp.catalog.ResourceBody;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolResult;
-import io.myria.schema.Input;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

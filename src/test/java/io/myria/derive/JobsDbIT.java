@@ -7,7 +7,7 @@ import io.myria.build.Bench;
 import io.myria.derive.embedding.Embedding;
 import io.myria.error.LoggedRecords;
 import io.myria.llm.LanguageModel;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

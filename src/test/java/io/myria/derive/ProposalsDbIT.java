@@ -16,7 +16,7 @@ import io.myria.query.graph.GraphFilter;
 import io.myria.query.graph.GraphScope;
 import io.myria.query.graph.GraphTier;
 import io.myria.query.graph.GraphTraversal;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -11,7 +11,7 @@ import io.myria.llm.ledger.ModelAudit;
 import io.myria.llm.ledger.ModelSpending;
 import io.myria.llm.ledger.ModelSwitch;
 import io.myria.llm.ledger.ModelWork;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

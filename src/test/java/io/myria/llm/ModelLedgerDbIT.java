@@ -8,7 +8,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.llm.ledger.ModelSpending;
 import io.myria.llm.ledger.ModelSwitch;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;
 import java.util.ArrayList;

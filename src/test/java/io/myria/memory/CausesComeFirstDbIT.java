@@ -10,7 +10,7 @@ import io.myria.log.Drafts;
 import io.myria.memory.CausalChain.Link;
 import io.myria.memory.CausalChain.Node;
 import io.myria.memory.CausalChain.Side;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -26,7 +26,7 @@ import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
 import io.myria.read.TokenBudget;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.text.EventText;
 import io.myria.topic.toc.TocBullet;
 import io.myria.topic.toc.TocId;

@@ -18,7 +18,7 @@ import io.myria.read.EventCriteria;
 import io.myria.read.EventLookup;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.topic.EventNode;
 import java.security.SecureRandom;
 import java.util.ArrayList;

@@ -12,7 +12,7 @@ import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
 import io.myria.query.graph.GraphWords.Spoken;
 import io.myria.read.EventCriteria;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;

@@ -24,7 +24,7 @@ import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
 import io.myria.read.SnapshotChoice;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;

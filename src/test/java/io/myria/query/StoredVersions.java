@@ -1,7 +1,7 @@
 package io.myria.query;
 
 import io.myria.event.ParticipantSet;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

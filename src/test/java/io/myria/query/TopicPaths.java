@@ -17,7 +17,7 @@ import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.Guide;
 import io.myria.read.QuerySettings;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
 import io.myria.topic.InternalTopicNode;

@@ -15,7 +15,7 @@ import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;

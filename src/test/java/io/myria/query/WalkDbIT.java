@@ -12,7 +12,7 @@ import io.myria.log.append.Appended;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;
 import io.myria.read.Guide;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
 import io.myria.log.Mask;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;
 import java.time.Duration;

@@ -19,7 +19,7 @@ import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.Strategy;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.EventText;
 import io.myria.text.Passages;

@@ -8,7 +8,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.log.Drafts;
 import io.myria.log.LogReader;
 import io.myria.log.Mask;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.myria.build.guided;
 
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Optional;

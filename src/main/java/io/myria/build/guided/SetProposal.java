@@ -2,6 +2,7 @@ package io.myria.build.guided;
 
 import io.myria.build.fold.Fold.Changes;
 import io.myria.build.fold.Reshaping;
+import io.myria.json.Input;
 import io.myria.llm.Assignment;
 import io.myria.llm.Closing;
 import io.myria.llm.LanguageModel;
@@ -11,7 +12,6 @@ import io.myria.llm.PromptFile;
 import io.myria.llm.Workflow;
 import io.myria.llm.inspection.Inspection;
 import io.myria.llm.inspection.InspectionSettings;
-import io.myria.schema.Input;
 import io.myria.topic.Shape;
 import io.myria.topic.TopicId;
 import java.util.ArrayList;

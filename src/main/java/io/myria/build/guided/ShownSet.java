@@ -1,7 +1,7 @@
 package io.myria.build.guided;
 
 import io.myria.event.EventId;
-import io.myria.schema.Output;
+import io.myria.json.Output;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.TopicId;

@@ -1,6 +1,6 @@
 package io.myria.derive.proposal;
 
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import java.util.List;
 import java.util.Optional;
 

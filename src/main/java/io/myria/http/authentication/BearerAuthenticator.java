@@ -1,6 +1,6 @@
 package io.myria.http.authentication;
 
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

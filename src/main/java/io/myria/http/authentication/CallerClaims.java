@@ -2,9 +2,9 @@ package io.myria.http.authentication;
 
 import io.myria.error.Fault;
 import io.myria.event.StorableText;
-import io.myria.scope.Caller;
-import io.myria.scope.Permission;
-import io.myria.scope.SpokenFor;
+import io.myria.security.Caller;
+import io.myria.security.Permission;
+import io.myria.security.SpokenFor;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;

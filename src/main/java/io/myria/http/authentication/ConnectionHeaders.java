@@ -4,7 +4,7 @@ import io.myria.error.Fault;
 import io.myria.event.ParticipantSet;
 import io.myria.event.StorableText;
 import io.myria.event.Wildcard;
-import io.myria.scope.Connection;
+import io.myria.security.Connection;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -1,6 +1,6 @@
 package io.myria.http.authentication;
 
-import io.myria.scope.Call;
+import io.myria.security.Call;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**

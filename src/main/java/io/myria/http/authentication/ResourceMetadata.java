@@ -1,6 +1,6 @@
 package io.myria.http.authentication;
 
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -1,7 +1,7 @@
 package io.myria.http.authentication;
 
-import io.myria.scope.Call;
-import io.myria.scope.Permission;
+import io.myria.security.Call;
+import io.myria.security.Permission;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;

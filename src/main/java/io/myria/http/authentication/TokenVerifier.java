@@ -1,6 +1,6 @@
 package io.myria.http.authentication;
 
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.security.Key;
 import java.time.Clock;
 import java.util.List;

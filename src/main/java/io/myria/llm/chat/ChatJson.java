@@ -1,6 +1,6 @@
 package io.myria.llm.chat;
 
-import io.myria.schema.ExactValue;
+import io.myria.json.ExactValue;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -2,10 +2,10 @@ package io.myria.llm.chat;
 
 import io.myria.error.Fault;
 import io.myria.event.ParticipantSet;
+import io.myria.json.Bounds;
+import io.myria.json.Field;
+import io.myria.json.Input;
 import io.myria.llm.ModelTool;
-import io.myria.schema.Bounds;
-import io.myria.schema.Field;
-import io.myria.schema.Input;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

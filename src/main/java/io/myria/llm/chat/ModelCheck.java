@@ -9,7 +9,7 @@ import io.myria.llm.ModelSettings;
 import io.myria.llm.ModelUsage;
 import io.myria.llm.PromptFile;
 import io.myria.llm.Workflow;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.myria.llm.inspection;
 
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;

@@ -2,8 +2,8 @@ package io.myria.llm.inspection;
 
 import io.myria.event.Event;
 import io.myria.event.EventId;
+import io.myria.json.Output;
 import io.myria.llm.ModelTool.Shown;
-import io.myria.schema.Output;
 import io.myria.text.EventText;
 import io.myria.text.Sentences;
 import java.time.Instant;

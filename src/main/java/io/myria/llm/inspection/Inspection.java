@@ -2,8 +2,8 @@ package io.myria.llm.inspection;
 
 import io.myria.error.Fault;
 import io.myria.event.EventId;
+import io.myria.json.Input;
 import io.myria.llm.ModelTool;
-import io.myria.schema.Input;
 import io.myria.topic.TopicId;
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -2,8 +2,8 @@ package io.myria.llm.inspection;
 
 import io.myria.error.Fault;
 import io.myria.event.EventId;
+import io.myria.json.Output;
 import io.myria.llm.ModelTool.Shown;
-import io.myria.schema.Output;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;
 import java.nio.charset.StandardCharsets;

@@ -6,7 +6,7 @@ import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.llm.ModelSettings;
 import io.myria.llm.ModelUsage;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.database.Replica;
 import io.myria.database.Transactions;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.Duration;

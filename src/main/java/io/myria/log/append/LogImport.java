@@ -13,7 +13,7 @@ import io.myria.log.append.AppendPlan.Known;
 import io.myria.log.append.AppendTransaction.Compared;
 import io.myria.log.transfer.EventLine;
 import io.myria.log.transfer.LogExport;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;

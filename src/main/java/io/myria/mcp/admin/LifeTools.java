@@ -1,13 +1,13 @@
 package io.myria.mcp.admin;
 
+import io.myria.json.Field;
+import io.myria.json.Input;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.SnapshotJson;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.query.reference.ShortIds;
-import io.myria.schema.Field;
-import io.myria.schema.Input;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.publish.SnapshotLife;
 import io.myria.snapshot.publish.SnapshotLife.Change;

@@ -1,5 +1,10 @@
 package io.myria.mcp.admin;
 
+import io.myria.json.Bounds;
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
+import io.myria.json.Output;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.SnapshotJson;
@@ -10,12 +15,7 @@ import io.myria.mcp.catalog.ToolGroup;
 import io.myria.query.SnapshotPages;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
-import io.myria.schema.Bounds;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.schema.Input;
-import io.myria.schema.Output;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import io.myria.snapshot.SnapshotRegistry;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;

@@ -3,12 +3,12 @@ package io.myria.mcp.answer;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.myria.error.Fault;
+import io.myria.json.Bounds;
+import io.myria.json.Field;
+import io.myria.json.Output;
 import io.myria.mcp.catalog.Reply;
 import io.myria.read.QuerySettings;
 import io.myria.read.TokenBudget;
-import io.myria.schema.Bounds;
-import io.myria.schema.Field;
-import io.myria.schema.Output;
 import io.myria.text.TokenCount;
 import java.util.function.Function;
 

@@ -2,7 +2,7 @@ package io.myria.mcp.answer;
 
 import io.myria.build.BuildMonitor;
 import io.myria.mcp.catalog.Tool.Progress;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.Snapshot;
 import java.util.function.Supplier;

@@ -2,7 +2,7 @@ package io.myria.mcp.answer;
 
 import io.myria.build.BuildResult;
 import io.myria.build.plan.BuildPart;
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

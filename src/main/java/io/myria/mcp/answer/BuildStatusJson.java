@@ -2,7 +2,7 @@ package io.myria.mcp.answer;
 
 import io.myria.build.BuildStatus;
 import io.myria.build.TriggerReadiness;
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import io.myria.snapshot.MemoryStatus;
 import io.myria.snapshot.Snapshot;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.myria.mcp.answer;
 
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.event.EventId;
+import io.myria.json.Field;
 import io.myria.memory.MemoryLookup.Loaded;
-import io.myria.schema.Field;
 import java.util.List;
 import java.util.Optional;
 

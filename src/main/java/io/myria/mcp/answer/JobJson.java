@@ -2,7 +2,7 @@ package io.myria.mcp.answer;
 
 import io.myria.derive.Derivation;
 import io.myria.derive.Job;
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import io.myria.search.index.IndexStatus;
 import io.myria.search.index.IndexStatus.State;
 import io.myria.snapshot.MemoryStatus;

@@ -1,6 +1,6 @@
 package io.myria.mcp.answer;
 
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import io.myria.snapshot.Snapshot.ModelShare;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.myria.mcp.answer;
 
+import io.myria.json.Field;
 import io.myria.llm.ledger.ModelSpending;
-import io.myria.schema.Field;
 import java.util.List;
 import java.util.Optional;
 

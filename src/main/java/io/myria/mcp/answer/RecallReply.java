@@ -1,5 +1,6 @@
 package io.myria.mcp.answer;
 
+import io.myria.json.Field;
 import io.myria.mcp.catalog.Reply;
 import io.myria.memory.UnknownName;
 import io.myria.memory.routing.Recorded;
@@ -13,7 +14,6 @@ import io.myria.recall.context.RecallSummary;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.period.Overview;
 import io.myria.recall.rank.Part;
-import io.myria.schema.Field;
 import io.myria.text.Period;
 import io.myria.topic.SummaryBullet;
 import java.time.Instant;

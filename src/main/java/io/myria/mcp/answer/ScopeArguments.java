@@ -1,9 +1,9 @@
 package io.myria.mcp.answer;
 
 import io.myria.event.ParticipantSet;
-import io.myria.schema.Field;
-import io.myria.scope.Caller;
-import io.myria.scope.Scope;
+import io.myria.json.Field;
+import io.myria.security.Caller;
+import io.myria.security.Scope;
 
 /** The arguments by which every read says for whom it asks. */
 public record ScopeArguments(

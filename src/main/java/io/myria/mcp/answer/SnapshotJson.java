@@ -1,7 +1,7 @@
 package io.myria.mcp.answer;
 
 import io.myria.build.plan.BuildSettings;
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import java.time.Instant;

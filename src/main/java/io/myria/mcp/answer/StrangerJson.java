@@ -1,7 +1,7 @@
 package io.myria.mcp.answer;
 
+import io.myria.json.Field;
 import io.myria.memory.UnknownName;
-import io.myria.schema.Field;
 import io.myria.text.Sentences;
 import java.util.List;
 import java.util.Optional;

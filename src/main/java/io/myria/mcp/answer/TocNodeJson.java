@@ -1,8 +1,8 @@
 package io.myria.mcp.answer;
 
 import io.myria.event.ParticipantSet;
+import io.myria.json.Field;
 import io.myria.memory.timeline.TocEntry;
-import io.myria.schema.Field;
 import io.myria.text.Sentences;
 import io.myria.topic.toc.TocBullet;
 import io.myria.topic.toc.TocId;

@@ -2,13 +2,13 @@ package io.myria.mcp.answer;
 
 import io.myria.event.Event;
 import io.myria.event.EventType;
+import io.myria.json.Output;
 import io.myria.mcp.answer.TreeNodeJson.Bullet;
 import io.myria.mcp.answer.TreeNodeJson.Group;
 import io.myria.mcp.answer.TreeNodeJson.Metadata;
 import io.myria.mcp.answer.TreeNodeJson.Reference;
 import io.myria.mcp.answer.TreeNodeJson.Said;
 import io.myria.mcp.answer.TreeNodeJson.Topic;
-import io.myria.schema.Output;
 import io.myria.text.EventText;
 import io.myria.text.TokenCount;
 import io.myria.topic.EventNode;

@@ -1,7 +1,7 @@
 package io.myria.mcp.answer;
 
 import io.myria.event.TopicHint;
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

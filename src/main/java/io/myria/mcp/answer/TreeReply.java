@@ -1,12 +1,12 @@
 package io.myria.mcp.answer;
 
+import io.myria.json.Field;
 import io.myria.mcp.catalog.Reply;
 import io.myria.memory.UnknownName;
 import io.myria.memory.timeline.TocEntry;
 import io.myria.memory.timeline.TocRequest;
 import io.myria.query.QueryAnswer;
 import io.myria.read.Degraded;
-import io.myria.schema.Field;
 import io.myria.topic.RootNode;
 import java.time.ZoneId;
 import java.util.List;

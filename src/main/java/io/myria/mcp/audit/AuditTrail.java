@@ -2,7 +2,7 @@ package io.myria.mcp.audit;
 
 import io.myria.config.Service;
 import io.myria.database.Transactions;
-import io.myria.scope.Call;
+import io.myria.security.Call;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.util.concurrent.CompletableFuture;

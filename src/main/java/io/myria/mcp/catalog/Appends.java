@@ -1,7 +1,7 @@
 package io.myria.mcp.catalog;
 
-import io.myria.scope.Connection;
-import io.myria.scope.Demand;
+import io.myria.security.Connection;
+import io.myria.security.Demand;
 import java.util.List;
 
 /** Arguments of a tool that appends events. */

@@ -1,8 +1,8 @@
 package io.myria.mcp.catalog;
 
-import io.myria.scope.Connection;
-import io.myria.scope.Demand;
-import io.myria.scope.Permission;
+import io.myria.security.Connection;
+import io.myria.security.Demand;
+import io.myria.security.Permission;
 
 /** What a call of a tool asks for, from what the tool needs and the call's arguments; stateless. */
 public final class Demands {

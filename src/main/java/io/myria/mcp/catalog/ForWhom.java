@@ -2,8 +2,8 @@ package io.myria.mcp.catalog;
 
 import io.myria.error.Fault;
 import io.myria.event.ParticipantSet;
-import io.myria.scope.Caller;
-import io.myria.scope.SpokenFor;
+import io.myria.security.Caller;
+import io.myria.security.SpokenFor;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.myria.mcp.catalog;
 
 import io.myria.config.NearestName;
 import io.myria.error.Fault;
-import io.myria.scope.Caller;
-import io.myria.scope.Connection;
+import io.myria.security.Caller;
+import io.myria.security.Connection;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;

@@ -1,8 +1,8 @@
 package io.myria.mcp.catalog;
 
 import io.myria.error.Fault;
-import io.myria.scope.Demand;
-import io.myria.scope.Permission;
+import io.myria.security.Demand;
+import io.myria.security.Permission;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

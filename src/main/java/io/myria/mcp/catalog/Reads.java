@@ -1,7 +1,7 @@
 package io.myria.mcp.catalog;
 
 import io.myria.event.ParticipantSet;
-import io.myria.scope.Demand;
+import io.myria.security.Demand;
 
 /** Arguments of a tool that reads on behalf of participants. */
 public interface Reads {

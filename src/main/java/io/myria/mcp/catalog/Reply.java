@@ -1,6 +1,6 @@
 package io.myria.mcp.catalog;
 
-import io.myria.schema.Output;
+import io.myria.json.Output;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.myria.mcp.catalog;
 
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.myria.mcp.catalog;
 
-import io.myria.scope.Caller;
-import io.myria.scope.Permission;
+import io.myria.security.Caller;
+import io.myria.security.Permission;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.myria.mcp.catalog;
 
-import io.myria.schema.UriTemplate;
-import io.myria.scope.Permission;
+import io.myria.json.UriTemplate;
+import io.myria.security.Permission;
 import java.util.Map;
 
 /**

@@ -1,10 +1,10 @@
 package io.myria.mcp.catalog;
 
 import io.myria.error.Fault;
-import io.myria.schema.Input;
-import io.myria.schema.Member;
-import io.myria.schema.Output;
-import io.myria.scope.Permission;
+import io.myria.json.Input;
+import io.myria.json.Member;
+import io.myria.json.Output;
+import io.myria.security.Permission;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.myria.mcp.catalog;
 
-import io.myria.scope.Caller;
-import io.myria.scope.Connection;
+import io.myria.security.Caller;
+import io.myria.security.Connection;
 
 /**
  * One call of a tool, past the gate.

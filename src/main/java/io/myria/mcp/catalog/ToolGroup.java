@@ -1,6 +1,6 @@
 package io.myria.mcp.catalog;
 
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package io.myria.mcp.catalog;
 
 import io.myria.error.Fault;
-import io.myria.schema.ErrorText;
-import io.myria.schema.Output;
+import io.myria.json.ErrorText;
+import io.myria.json.Output;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,9 @@
 package io.myria.mcp.contents;
 
+import io.myria.json.Bounds;
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
 import io.myria.log.Order;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
@@ -23,12 +27,8 @@ import io.myria.query.reference.ShortIds;
 import io.myria.read.Degraded;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
-import io.myria.schema.Bounds;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.schema.Input;
-import io.myria.scope.Permission;
-import io.myria.scope.Scope;
+import io.myria.security.Permission;
+import io.myria.security.Scope;
 import io.myria.topic.toc.TocId;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;

@@ -1,6 +1,10 @@
 package io.myria.mcp.contents;
 
 import io.myria.event.Event;
+import io.myria.json.Bounds;
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.ReadArguments;
@@ -14,11 +18,7 @@ import io.myria.query.reference.ShortIds;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.TokenBudget;
-import io.myria.schema.Bounds;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.schema.Input;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import io.myria.text.EventText;
 import io.myria.text.Sentences;
 import io.myria.topic.toc.GripId;

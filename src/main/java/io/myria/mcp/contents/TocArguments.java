@@ -1,5 +1,7 @@
 package io.myria.mcp.contents;
 
+import io.myria.json.Field;
+import io.myria.json.Inline;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
 import io.myria.mcp.answer.ScopeArguments;
@@ -7,9 +9,7 @@ import io.myria.memory.timeline.TocRequest;
 import io.myria.query.reference.ShortIds;
 import io.myria.read.PageRequest;
 import io.myria.read.SnapshotChoice;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.time.Instant;
 import java.util.Optional;
 

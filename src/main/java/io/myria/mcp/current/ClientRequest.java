@@ -7,7 +7,7 @@ import io.myria.mcp.wire.ClientConversation;
 import io.myria.mcp.wire.ClientConversation.Who;
 import io.myria.mcp.wire.Message;
 import io.myria.mcp.wire.ProtocolException;
-import io.myria.scope.Call;
+import io.myria.security.Call;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.myria.mcp.current;
 import io.myria.mcp.wire.ExactJson;
 import io.myria.mcp.wire.Message;
 import io.myria.mcp.wire.ProtocolException;
-import io.myria.scope.Call;
+import io.myria.security.Call;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;

@@ -3,7 +3,7 @@ package io.myria.mcp.current;
 import io.myria.mcp.wire.ProtocolException;
 import io.myria.mcp.wire.Subscriptions;
 import io.myria.mcp.wire.Subscriptions.ListKind;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

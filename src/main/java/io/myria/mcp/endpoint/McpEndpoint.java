@@ -11,7 +11,7 @@ import io.myria.mcp.legacy.SessionlessEndpoint;
 import io.myria.mcp.wire.Identity;
 import io.myria.mcp.wire.Operation;
 import io.myria.read.Cursors;
-import io.myria.scope.Gate;
+import io.myria.security.Gate;
 import jakarta.enterprise.concurrent.ManagedScheduledExecutorService;
 import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;

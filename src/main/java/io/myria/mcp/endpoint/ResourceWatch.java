@@ -6,7 +6,7 @@ import io.myria.mcp.catalog.Resource;
 import io.myria.mcp.catalog.ResourceGroup.ListWatch;
 import io.myria.mcp.wire.Subscriptions;
 import io.myria.mcp.wire.Subscriptions.ListKind;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import io.myria.mcp.catalog.Tools;
 import io.myria.mcp.wire.MethodAnswer;
 import io.myria.mcp.wire.Operation;
 import io.myria.mcp.wire.Operation.Ask;
-import io.myria.scope.Connection;
+import io.myria.security.Connection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;

@@ -7,8 +7,8 @@
  * What goes wrong in a tool becomes its error with a stable code in {@link
  * io.myria.mcp.endpoint.ToolRunner} and nowhere else.
  *
- * <p>Invariants: every call carries a {@link io.myria.scope.Call} and passes the gate; nothing is
- * listed that the caller may not use; nothing internal leaves.
+ * <p>Invariants: every call carries a {@link io.myria.security.Call} and passes the gate; nothing
+ * is listed that the caller may not use; nothing internal leaves.
  *
  * <p>Uses {@code config}, {@code database}, {@code error}, {@code http.authentication}, {@code
  * http.limit}, {@code http.request}, {@code mcp.audit}, {@code mcp.catalog}, {@code mcp.current},

@@ -1,6 +1,9 @@
 package io.myria.mcp.experience;
 
 import io.myria.event.Event;
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
@@ -17,10 +20,7 @@ import io.myria.memory.experience.ExperienceRecall.Recalled;
 import io.myria.memory.experience.ExperienceRecall.Strategy;
 import io.myria.read.QuerySettings;
 import io.myria.read.TokenBudget;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.schema.Input;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import io.myria.text.EventText;
 import io.myria.text.Sentences;
 import java.time.Instant;

@@ -1,6 +1,9 @@
 package io.myria.mcp.graph;
 
 import io.myria.derive.knowledge.EntityType;
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
@@ -21,10 +24,7 @@ import io.myria.query.graph.GraphTier;
 import io.myria.read.Degraded;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.schema.Input;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,5 +1,9 @@
 package io.myria.mcp.graph;
 
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
+import io.myria.json.Output;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
@@ -19,11 +23,7 @@ import io.myria.query.graph.GraphTraversal;
 import io.myria.query.graph.Relationship;
 import io.myria.read.Degraded;
 import io.myria.read.QuerySettings;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.schema.Input;
-import io.myria.schema.Output;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import io.myria.text.Sentences;
 import io.myria.text.TokenCount;
 import jakarta.validation.constraints.Size;

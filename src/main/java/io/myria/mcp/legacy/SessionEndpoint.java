@@ -15,7 +15,7 @@ import io.myria.mcp.wire.ProtocolException;
 import io.myria.mcp.wire.Streams;
 import io.myria.mcp.wire.Subscriptions;
 import io.myria.mcp.wire.Subscriptions.ListKind;
-import io.myria.scope.Call;
+import io.myria.security.Call;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

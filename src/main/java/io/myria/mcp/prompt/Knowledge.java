@@ -2,7 +2,7 @@ package io.myria.mcp.prompt;
 
 import io.myria.mcp.catalog.Prompt;
 import io.myria.mcp.catalog.PromptCall;
-import io.myria.scope.Demand;
+import io.myria.security.Demand;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import io.myria.mcp.catalog.ForWhom;
 import io.myria.mcp.catalog.Prompt;
 import io.myria.mcp.catalog.PromptCall;
 import io.myria.mcp.catalog.PromptGroup;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Clock;

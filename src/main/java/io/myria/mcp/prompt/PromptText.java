@@ -5,7 +5,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.mcp.catalog.Content;
 import io.myria.mcp.catalog.Prompt;
 import io.myria.mcp.catalog.PromptCall;
-import io.myria.scope.Demand;
+import io.myria.security.Demand;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import io.myria.event.EventType;
 import io.myria.event.ParticipantSet;
 import io.myria.mcp.catalog.Prompt;
 import io.myria.mcp.catalog.PromptCall;
-import io.myria.scope.Demand;
+import io.myria.security.Demand;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;

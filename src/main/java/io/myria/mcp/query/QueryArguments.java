@@ -1,5 +1,7 @@
 package io.myria.mcp.query;
 
+import io.myria.json.Field;
+import io.myria.json.Inline;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
 import io.myria.mcp.answer.ScopeArguments;
@@ -11,9 +13,7 @@ import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.Strategy;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;

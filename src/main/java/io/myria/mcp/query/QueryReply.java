@@ -1,5 +1,7 @@
 package io.myria.mcp.query;
 
+import io.myria.json.Field;
+import io.myria.json.Output;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.RecallReply.Window;
@@ -15,8 +17,6 @@ import io.myria.recall.RecallAnswer;
 import io.myria.recall.graph.ExpandedRecall.Expanded;
 import io.myria.recall.graph.ExpandedResult;
 import io.myria.recall.held.Strategy;
-import io.myria.schema.Field;
-import io.myria.schema.Output;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.myria.mcp.query;
 
+import io.myria.json.Bounds;
+import io.myria.json.Input;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.catalog.Reply;
@@ -23,10 +25,8 @@ import io.myria.recall.graph.ExpandedResult;
 import io.myria.recall.held.OnceAsked;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
-import io.myria.schema.Bounds;
-import io.myria.schema.Input;
-import io.myria.scope.Permission;
-import io.myria.scope.Scope;
+import io.myria.security.Permission;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import java.util.List;
 import java.util.Optional;

@@ -2,12 +2,12 @@ package io.myria.mcp.query;
 
 import io.myria.event.Event;
 import io.myria.event.EventId;
+import io.myria.json.Field;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.graph.ExpandedResult;
 import io.myria.recall.graph.Related;
-import io.myria.schema.Field;
 import io.myria.text.EventText;
 import io.myria.text.Inset;
 import io.myria.text.Sentences;

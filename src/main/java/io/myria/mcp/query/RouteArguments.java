@@ -2,12 +2,12 @@ package io.myria.mcp.query;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.json.AsWord;
+import io.myria.json.Field;
 import io.myria.query.route.ChatScope;
 import io.myria.query.route.Plan;
 import io.myria.query.route.Temperature;
 import io.myria.query.route.TimeScope;
-import io.myria.schema.AsWord;
-import io.myria.schema.Field;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;

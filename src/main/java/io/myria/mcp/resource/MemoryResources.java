@@ -2,6 +2,7 @@ package io.myria.mcp.resource;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.json.UriTemplate;
 import io.myria.mcp.catalog.Completer;
 import io.myria.mcp.catalog.ForWhom;
 import io.myria.mcp.catalog.Resource;
@@ -10,8 +11,7 @@ import io.myria.mcp.catalog.ResourceCall;
 import io.myria.mcp.catalog.ResourceGroup;
 import io.myria.mcp.catalog.ResourceTemplate;
 import io.myria.read.QuerySettings;
-import io.myria.schema.UriTemplate;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;

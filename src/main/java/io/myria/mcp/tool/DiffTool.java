@@ -1,5 +1,10 @@
 package io.myria.mcp.tool;
 
+import io.myria.json.Bounds;
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
+import io.myria.json.Output;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
@@ -17,13 +22,8 @@ import io.myria.query.TopicChange.Kind;
 import io.myria.query.reference.ShortIds;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
-import io.myria.schema.Bounds;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.schema.Input;
-import io.myria.schema.Output;
-import io.myria.scope.Permission;
-import io.myria.scope.Scope;
+import io.myria.security.Permission;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.TopicVersion;
 import jakarta.enterprise.context.Dependent;

@@ -1,5 +1,9 @@
 package io.myria.mcp.tool;
 
+import io.myria.json.Bounds;
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
 import io.myria.mcp.answer.ScopeArguments;
@@ -19,11 +23,7 @@ import io.myria.query.reference.ShortIds;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
-import io.myria.schema.Bounds;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.schema.Input;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import io.myria.topic.toc.TocId;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;

@@ -2,9 +2,9 @@ package io.myria.mcp.tool;
 
 import io.myria.error.Fault;
 import io.myria.event.PayloadField;
+import io.myria.json.Field;
 import io.myria.read.EventCriteria;
 import io.myria.read.HintWeight;
-import io.myria.schema.Field;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package io.myria.mcp.tool;
 
+import io.myria.json.Field;
+import io.myria.json.Inline;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
 import io.myria.mcp.answer.ScopeArguments;
 import io.myria.memory.MemoryScope;
 import io.myria.query.reference.ShortIds;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.time.Instant;
 import java.util.Optional;
 

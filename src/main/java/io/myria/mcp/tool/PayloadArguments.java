@@ -3,7 +3,7 @@ package io.myria.mcp.tool;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.error.Fault;
 import io.myria.event.Wildcard;
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

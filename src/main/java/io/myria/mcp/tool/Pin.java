@@ -1,7 +1,7 @@
 package io.myria.mcp.tool;
 
+import io.myria.json.Field;
 import io.myria.query.reference.ShortIds;
-import io.myria.schema.Field;
 import io.myria.snapshot.SnapshotId;
 import java.util.Optional;
 

@@ -1,6 +1,9 @@
 package io.myria.mcp.tool;
 
 import io.myria.error.Fault;
+import io.myria.json.Bounds;
+import io.myria.json.Input;
+import io.myria.json.Output;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;
@@ -26,11 +29,8 @@ import io.myria.recall.held.OnceAsked;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
-import io.myria.schema.Bounds;
-import io.myria.schema.Input;
-import io.myria.schema.Output;
-import io.myria.scope.Permission;
-import io.myria.scope.Scope;
+import io.myria.security.Permission;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.TokenCount;
 import jakarta.enterprise.context.Dependent;

@@ -1,6 +1,9 @@
 package io.myria.mcp.tool;
 
 import io.myria.error.Fault;
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.ReadArguments;
 import io.myria.mcp.answer.ScopeArguments;
@@ -24,11 +27,8 @@ import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
-import io.myria.schema.Field;
-import io.myria.schema.Inline;
-import io.myria.schema.Input;
-import io.myria.scope.Permission;
-import io.myria.scope.Scope;
+import io.myria.security.Permission;
+import io.myria.security.Scope;
 import io.myria.topic.toc.TocId;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;

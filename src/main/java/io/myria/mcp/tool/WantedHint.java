@@ -1,7 +1,7 @@
 package io.myria.mcp.tool;
 
 import io.myria.error.Fault;
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 

@@ -1,6 +1,6 @@
 package io.myria.mcp.wire;
 
-import io.myria.schema.ExactValue;
+import io.myria.json.ExactValue;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;

@@ -1,8 +1,8 @@
 package io.myria.mcp.wire;
 
 import io.myria.mcp.catalog.Client;
-import io.myria.scope.Call;
-import io.myria.scope.Connection;
+import io.myria.security.Call;
+import io.myria.security.Connection;
 import java.util.Map;
 
 /** What a method of the protocol does, such as {@code tools/call}, in every era. Thread-safe. */

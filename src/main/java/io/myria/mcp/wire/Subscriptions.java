@@ -1,6 +1,6 @@
 package io.myria.mcp.wire;
 
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

@@ -14,7 +14,7 @@ import io.myria.memory.experience.Corrections.Corrected;
 import io.myria.memory.experience.Patterns.Failed;
 import io.myria.memory.experience.Patterns.Seen;
 import io.myria.memory.experience.Patterns.Worked;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.text.EventText;
 import jakarta.inject.Inject;
 import java.sql.SQLException;

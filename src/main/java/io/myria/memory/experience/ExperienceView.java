@@ -14,7 +14,7 @@ import io.myria.log.LogPin;
 import io.myria.log.Mask;
 import io.myria.log.ScopeEvents;
 import io.myria.memory.Sources;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;

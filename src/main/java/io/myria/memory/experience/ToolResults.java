@@ -8,7 +8,7 @@ import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.memory.Sources;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.Clock;

@@ -3,7 +3,7 @@
  * still good, what was corrected, what worked, and what failed and how that was mended, in
  * situations like this one.
  *
- * <p>Invariants: every read takes a {@link io.myria.scope.Scope} and applies it before anything
+ * <p>Invariants: every read takes a {@link io.myria.security.Scope} and applies it before anything
  * else, to both ends of a link, too; counts, confidences and patterns are made at read among
  * visible events, and stored nowhere; what is invisible changes nothing; what an event says is read
  * the same whether it was derived already or is computed here; whatever was rejected is not

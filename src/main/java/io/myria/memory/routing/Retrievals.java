@@ -16,7 +16,7 @@ import io.myria.log.Mask;
 import io.myria.memory.Sources;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

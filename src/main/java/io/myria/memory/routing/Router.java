@@ -8,7 +8,7 @@ import io.myria.log.append.Appender;
 import io.myria.memory.Sources;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.held.Strategy;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import jakarta.inject.Inject;
 import java.sql.SQLException;

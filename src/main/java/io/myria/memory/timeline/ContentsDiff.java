@@ -6,7 +6,7 @@ import io.myria.database.Transactions;
 import io.myria.memory.timeline.ContentsViews.Opened;
 import io.myria.read.PageRequest;
 import io.myria.read.SnapshotChoice;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotPins;
 import io.myria.topic.toc.TocId;

@@ -4,7 +4,7 @@ import io.myria.event.StorableTime;
 import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;
 import io.myria.read.SnapshotChoice;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.time.Instant;
 import java.util.Optional;
 

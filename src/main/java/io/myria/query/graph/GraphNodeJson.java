@@ -1,7 +1,7 @@
 package io.myria.query.graph;
 
 import io.myria.event.EventId;
-import io.myria.schema.Field;
+import io.myria.json.Field;
 import io.myria.text.Inset;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,7 +1,7 @@
 package io.myria.query.graph;
 
 import io.myria.event.StorableTime;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import io.myria.error.Fault;
 import io.myria.read.EventCriteria;
 import io.myria.read.RequestDigest;
 import io.myria.read.SnapshotChoice;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.topic.TopicId;
 import java.time.Instant;
 import java.util.List;

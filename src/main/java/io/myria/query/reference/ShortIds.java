@@ -10,7 +10,7 @@ import io.myria.event.EventId;
 import io.myria.log.Mask;
 import io.myria.read.EventLookup;
 import io.myria.read.VisibleTopics;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topic.NodeId;
 import io.myria.topic.TopicId;

@@ -12,7 +12,7 @@ import io.myria.log.Mask;
 import io.myria.read.ReadPin;
 import io.myria.read.RequestDigest;
 import io.myria.read.VisibleTopics;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.snapshot.PinnedSnapshot;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;

@@ -1,8 +1,8 @@
 package io.myria.query.walk;
 
 import io.myria.event.EventId;
+import io.myria.json.Field;
 import io.myria.llm.inspection.Inspection;
-import io.myria.schema.Field;
 import io.myria.topic.TopicId;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package io.myria.recall.held;
 import io.myria.error.Fault;
 import io.myria.event.StorableText;
 import io.myria.read.RequestDigest;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.text.Analysis;
 import java.time.Instant;

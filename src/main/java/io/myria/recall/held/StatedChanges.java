@@ -3,7 +3,7 @@ package io.myria.recall.held;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.log.LogPin;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;

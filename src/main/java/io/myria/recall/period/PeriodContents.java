@@ -3,7 +3,7 @@ package io.myria.recall.period;
 import io.myria.database.Database;
 import io.myria.read.Cursor;
 import io.myria.read.SnapshotChoice;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.text.Period;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -8,7 +8,7 @@ import io.myria.database.migration.SchemaCheck;
 import io.myria.derive.Job;
 import io.myria.derive.Jobs;
 import io.myria.log.append.Appender;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.server.ServerSettings;
 import jakarta.inject.Inject;
 import java.util.concurrent.CompletableFuture;

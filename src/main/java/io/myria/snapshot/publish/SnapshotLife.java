@@ -6,7 +6,7 @@ import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.ActivePointer;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;

@@ -17,7 +17,7 @@ import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
 import io.myria.log.LogReader.Followed;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.toc.TocRows;
 import io.myria.snapshot.toc.TocVersion;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.ParticipantSet;
-import io.myria.scope.Connection;
+import io.myria.security.Connection;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

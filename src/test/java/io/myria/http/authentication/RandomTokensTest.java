@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.error.Fault;
 import io.myria.event.ParticipantSet;
-import io.myria.scope.Call;
-import io.myria.scope.Caller;
-import io.myria.scope.Demand;
-import io.myria.scope.Gate;
-import io.myria.scope.Permission;
+import io.myria.security.Call;
+import io.myria.security.Caller;
+import io.myria.security.Demand;
+import io.myria.security.Gate;
+import io.myria.security.Permission;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.myria.scope.Caller;
-import io.myria.scope.Permission;
+import io.myria.security.Caller;
+import io.myria.security.Permission;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

@@ -14,7 +14,7 @@ import io.myria.log.append.Appender;
 import io.myria.log.append.LogImport;
 import io.myria.log.append.LogImport.Taken;
 import io.myria.log.transfer.LogExport.Page;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.myria.mcp.catalog;
 
-import io.myria.schema.Field;
-import io.myria.schema.Member;
-import io.myria.schema.WireNames;
+import io.myria.json.Field;
+import io.myria.json.Member;
+import io.myria.json.WireNames;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

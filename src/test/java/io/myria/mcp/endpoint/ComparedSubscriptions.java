@@ -4,7 +4,7 @@ import io.myria.mcp.catalog.Resource;
 import io.myria.mcp.endpoint.TwoLogs.Store;
 import io.myria.mcp.wire.Subscriptions;
 import io.myria.mcp.wire.Subscriptions.ListKind;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

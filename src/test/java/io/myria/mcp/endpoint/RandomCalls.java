@@ -1,12 +1,12 @@
 package io.myria.mcp.endpoint;
 
 import io.myria.event.EventId;
+import io.myria.json.Member;
 import io.myria.log.Drafts;
 import io.myria.mcp.catalog.Prompt;
 import io.myria.mcp.catalog.ResourceTemplate;
 import io.myria.mcp.catalog.Tool;
-import io.myria.schema.Member;
-import io.myria.scope.Permission;
+import io.myria.security.Permission;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

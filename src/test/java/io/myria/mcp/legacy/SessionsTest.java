@@ -13,7 +13,7 @@ import io.myria.mcp.wire.Operation.Ask;
 import io.myria.mcp.wire.Subscriptions;
 import io.myria.mcp.wire.Subscriptions.ListKind;
 import io.myria.mcp.wire.TakenStream;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.myria.error.Fault;
+import io.myria.json.Bounds;
+import io.myria.json.Input;
 import io.myria.query.route.ChatScope;
 import io.myria.query.route.Plan;
 import io.myria.query.route.Temperature;
 import io.myria.query.route.TimeScope;
-import io.myria.schema.Bounds;
-import io.myria.schema.Input;
-import io.myria.scope.Connection;
+import io.myria.security.Connection;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.HashMap;

@@ -6,7 +6,7 @@ import io.myria.mcp.catalog.ResourceCall;
 import io.myria.mcp.catalog.ResourceTemplate;
 import io.myria.mcp.catalog.Tools;
 import io.myria.read.QuerySettings;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

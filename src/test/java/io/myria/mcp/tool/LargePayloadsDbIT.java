@@ -8,7 +8,7 @@ import io.myria.log.Drafts;
 import io.myria.mcp.catalog.Tools;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.error.Fault;
+import io.myria.json.Bounds;
+import io.myria.json.Input;
 import io.myria.mcp.answer.Budget;
 import io.myria.memory.TimelineRequest;
 import io.myria.recall.held.RecallFilter;
-import io.myria.schema.Bounds;
-import io.myria.schema.Input;
-import io.myria.scope.Connection;
+import io.myria.security.Connection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -13,7 +13,7 @@ import io.myria.memory.Sources;
 import io.myria.memory.experience.ExperienceRecall.Recalled;
 import io.myria.memory.experience.ToolResults.Answer;
 import io.myria.memory.experience.ToolResults.Miss;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

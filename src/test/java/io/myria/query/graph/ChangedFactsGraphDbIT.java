@@ -14,7 +14,7 @@ import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.query.graph.Relationship.Direction;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -9,7 +9,7 @@ import io.myria.query.graph.GraphRows.Edge;
 import io.myria.query.graph.GraphRows.Mention;
 import io.myria.query.graph.GraphRows.Told;
 import io.myria.query.graph.GraphWords.Spoken;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

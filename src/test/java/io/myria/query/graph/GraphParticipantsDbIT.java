@@ -10,7 +10,7 @@ import io.myria.log.append.Appended;
 import io.myria.query.graph.GraphRows.Edge;
 import io.myria.query.graph.GraphRows.Mention;
 import io.myria.query.graph.GraphRows.Told;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

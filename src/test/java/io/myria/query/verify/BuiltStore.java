@@ -4,8 +4,8 @@ import io.myria.build.Bench;
 import io.myria.derive.DerivedMemories;
 import io.myria.event.NewEvent;
 import io.myria.log.Drafts;
-import io.myria.scope.Caller;
 import io.myria.search.IndexedLog;
+import io.myria.security.Caller;
 import java.util.ArrayList;
 import java.util.List;
 

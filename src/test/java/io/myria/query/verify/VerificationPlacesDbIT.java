@@ -8,7 +8,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.log.Drafts;
 import io.myria.log.LogPin;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -13,7 +13,7 @@ import io.myria.query.reference.ReferencesDbIT;
 import io.myria.query.reference.ReferencesRequest;
 import io.myria.query.reference.TopicLookup;
 import io.myria.read.Guide;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import io.myria.topic.EventRefNode;
 import io.myria.topic.LeafTopicNode;
 import io.myria.topic.TopicId;

@@ -15,7 +15,7 @@ import io.myria.query.reference.ReferencesRequest;
 import io.myria.read.Degraded;
 import io.myria.read.EventCriteria;
 import io.myria.read.Guide;
-import io.myria.scope.Scope;
+import io.myria.security.Scope;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

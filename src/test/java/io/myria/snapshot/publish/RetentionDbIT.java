@@ -7,7 +7,7 @@ import io.myria.build.Bench;
 import io.myria.database.Database;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.scope.Caller;
+import io.myria.security.Caller;
 import io.myria.snapshot.PinnedSnapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotLeases;

@@ -1,0 +1,156 @@
+package io.myria.json;
+
+import io.myria.error.Fault;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Wildcard;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Forms of values that have parts; stateless. */
+final class Compounds {
+
+  private Compounds() {}
+
+  /** A list of values of one form; of texts one alone stands for a list of it. */
+  record Many(Form element, long fewest, long most) implements Form {
+
+    @Override
+    public Map<String, Object> schema() {
+      Map<String, Object> schema = Scalars.typed("array");
+      schema.put("items", element.schema());
+      if (fewest > 0) {
+        schema.put("minItems", fewest);
+      }
+      schema.put("maxItems", most);
+      return schema;
+    }
+
+    @Override
+    public String expected() {
+      return "a list of "
+          + (element instanceof RecordReader<?> ? "objects" : "strings")
+          + ", such as "
+          + Scalars.written(example());
+    }
+
+    @Override
+    public Object example() {
+      return List.of(element.example());
+    }
+
+    @Override
+    public Object read(Object value, String path, ArgumentErrors reading) {
+      if (value instanceof String && takesOne()) {
+        Object one = element.read(value, path, reading);
+        return one == null ? null : List.of(one);
+      }
+      if (!(value instanceof List<?> list)) {
+        return reading.problem(wrong(path, value));
+      }
+      if (list.size() > most) {
+        return reading.problem(Fault.tooLarge(path, "holds " + list.size() + "; at most " + most));
+      }
+      if (list.size() < fewest) {
+        return reading.problem(Fault.invalid(path, "must hold at least " + fewest));
+      }
+      List<Object> values = new ArrayList<>();
+      for (int index = 0; index < list.size(); index++) {
+        String at = path + "[" + index + "]";
+        Object one = list.get(index);
+        Object read =
+            one == null ? reading.problem(element.wrong(at, null)) : element.read(one, at, reading);
+        if (read != null) {
+          values.add(read);
+        }
+      }
+      return values;
+    }
+
+    private boolean takesOne() {
+      return fewest <= 1 && (element instanceof Scalars.Text || element instanceof Scalars.Word);
+    }
+  }
+
+  /** An object that may hold anything. */
+  record Open(Object given) implements Form {
+
+    @Override
+    public Map<String, Object> schema() {
+      return Scalars.typed("object");
+    }
+
+    @Override
+    public String expected() {
+      return "an object, such as " + Scalars.written(given);
+    }
+
+    @Override
+    public Object example() {
+      return given;
+    }
+
+    @Override
+    public Object read(Object value, String path, ArgumentErrors reading) {
+      return value instanceof Map ? value : reading.problem(wrong(path, value));
+    }
+  }
+
+  /** Names of participants, each once. */
+  record Names(long most) implements Form {
+
+    private static final int LONGEST_NAME = 600;
+    private static final Scalars.Text NAME = new Scalars.Text(List.of(), "user_42");
+
+    @Override
+    public Map<String, Object> schema() {
+      return new Many(NAME, 1, most).schema();
+    }
+
+    @Override
+    public String expected() {
+      return new Many(NAME, 1, most).expected();
+    }
+
+    @Override
+    public Object example() {
+      return List.of(NAME.example());
+    }
+
+    @Override
+    public Object read(Object value, String path, ArgumentErrors reading) {
+      if (value instanceof List<?> list && list.isEmpty()) {
+        return reading.problem(
+            Fault.invalid(path, "must name at least one participant, such as [\"user_42\"]"));
+      }
+      if (value instanceof String) {
+        // Who may see an event is for ever, and "dana, eli" is no name that anybody meant.
+        return reading.problem(wrong(path, value));
+      }
+      int before = reading.problems();
+      Object names = new Many(NAME, 1, most).read(value, path, reading);
+      if (!(names instanceof List<?> list) || reading.problems() > before) {
+        return null;
+      }
+      Set<String> seen = new HashSet<>();
+      for (int index = 0; index < list.size(); index++) {
+        String name = (String) list.get(index);
+        String at = path + "[" + index + "]";
+        if (!seen.add(name)) {
+          reading.problem(Fault.invalid(at, "repeats an earlier name"));
+        } else if (name.isBlank()) {
+          reading.problem(Fault.invalid(at, "is empty"));
+        } else if (name.equals(Wildcard.EVERYBODY)) {
+          reading.problem(Wildcard.nobody(at));
+        } else if (!name.equals(name.strip())) {
+          reading.problem(Fault.invalid(at, "begins or ends with a blank; leave that out"));
+        } else if (name.length() > 2 * LONGEST_NAME) {
+          reading.problem(Fault.tooLarge(at, "is longer than " + LONGEST_NAME + " characters"));
+        }
+      }
+      return reading.problems() > before ? null : ParticipantSet.of(seen);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.myria.json;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A component whose own components stand beside its neighbours, as if it were not there. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Inline {
+
+  /** Whether clients are told of any of them; what is not listed is accepted all the same. */
+  boolean listed() default true;
+}

@@ -1,0 +1,91 @@
+package io.myria.json;
+
+import io.myria.error.Fault;
+import io.myria.security.Connection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a tool is called with: a record whose components are the arguments, the JSON Schema that is
+ * published of it, and the reader of what callers send. Immutable.
+ *
+ * @param <A> the arguments
+ */
+public final class Input<A> {
+
+  private final Map<String, Object> schema;
+  private final List<Member> members;
+  private final Reader<A> reader;
+
+  private Input(Map<String, Object> schema, List<Member> members, Reader<A> reader) {
+    this.schema = schema;
+    this.members = members;
+    this.reader = reader;
+  }
+
+  @FunctionalInterface
+  private interface Reader<A> {
+    public A read(Map<String, Object> values, Connection connection);
+  }
+
+  /** The arguments as a record; see {@link Field}. */
+  public static <A extends Record> Input<A> of(Class<A> type) {
+    return of(type, Bounds.NONE);
+  }
+
+  /**
+   * @param bounds those that settings decide
+   */
+  public static <A extends Record> Input<A> of(Class<A> type, Bounds bounds) {
+    RecordReader<A> reader = RecordReader.of(type, bounds);
+    return new Input<>(
+        reader.schema(),
+        reader.members(),
+        (values, connection) -> reader.read(values, "", connection));
+  }
+
+  /** Any JSON object that a schema of one's own describes; nothing is checked. */
+  public static Input<Map<String, Object>> open(Map<String, Object> schema) {
+    return new Input<>(schema, List.of(), (values, connection) -> values);
+  }
+
+  /** All arguments, listed or not. */
+  public List<Member> members() {
+    return members;
+  }
+
+  /** Whether there is an argument of this name, listed or not. */
+  public boolean has(String name) {
+    return members.stream().anyMatch(member -> member.name().equals(name));
+  }
+
+  /**
+   * @param values as they were sent; {@code null} for none
+   * @throws Fault with everything that is wrong, at the fields' paths
+   */
+  public A read(Map<String, Object> values, Connection connection) {
+    return reader.read(values == null ? Map.of() : values, connection);
+  }
+
+  /** As it is published to those whose connection says nothing; not to be changed. */
+  public Map<String, Object> schema() {
+    return schema;
+  }
+
+  /** Without those that the connection gives among what is required. */
+  public Map<String, Object> schema(Connection connection) {
+    if (connection.participants().isEmpty()
+        || !(schema.get("required") instanceof List<?> required)) {
+      return schema;
+    }
+    Map<String, Object> copy = new LinkedHashMap<>(schema);
+    List<?> left = required.stream().filter(name -> !name.equals(Member.PARTICIPANTS)).toList();
+    if (left.isEmpty()) {
+      copy.remove("required");
+    } else {
+      copy.put("required", left);
+    }
+    return copy;
+  }
+}
