@@ -11,7 +11,7 @@ import io.myria.derive.fingerprint.Fingerprints;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.text.EventText;
+import io.myria.language.EventText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

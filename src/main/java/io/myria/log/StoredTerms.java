@@ -1,6 +1,6 @@
 package io.myria.log;
 
-import io.myria.text.Analysis;
+import io.myria.language.Analysis;
 
 /**
  * The terms of a text as the database keeps them; stateless.

@@ -2,8 +2,8 @@ package io.myria.memory;
 
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.event.Event;
-import io.myria.text.EventText;
-import io.myria.text.Sentences;
+import io.myria.language.EventText;
+import io.myria.language.Sentences;
 
 /**
  * An event as a memory.

@@ -2,9 +2,9 @@ package io.myria.query;
 
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
+import io.myria.language.EventText;
 import io.myria.read.AnswerBytes;
 import io.myria.read.TokenBudget;
-import io.myria.text.EventText;
 import io.myria.topic.EventNode;
 import io.myria.topic.HintNode;
 import io.myria.topic.RootNode;

@@ -1,5 +1,7 @@
 package io.myria.recall;
 
+import io.myria.language.TokenCount;
+import io.myria.language.date.Period;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.Explanation;
 import io.myria.recall.context.RecallItem;
@@ -16,8 +18,6 @@ import io.myria.recall.held.StageTimes;
 import io.myria.recall.period.OverviewText;
 import io.myria.recall.rank.Part;
 import io.myria.snapshot.SnapshotId;
-import io.myria.text.Period;
-import io.myria.text.TokenCount;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

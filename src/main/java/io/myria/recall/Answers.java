@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.language.Value;
 import io.myria.recall.claim.Claim;
 import io.myria.recall.claim.SentenceContent;
 import io.myria.recall.revision.Counted;
@@ -7,7 +8,6 @@ import io.myria.recall.revision.EventClaims;
 import io.myria.recall.revision.QuestionFrame;
 import io.myria.recall.revision.Revisions;
 import io.myria.recall.revision.ValueQuestion;
-import io.myria.recall.sentence.Value;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
+import io.myria.language.date.Periods;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.RecallFilter;
@@ -13,7 +14,6 @@ import io.myria.recall.period.DaysAlone;
 import io.myria.recall.period.Overview;
 import io.myria.recall.period.OverviewText;
 import io.myria.recall.period.PeriodContents;
-import io.myria.text.Periods;
 import io.myria.topic.toc.TocBullet;
 import java.util.HashSet;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.language.Analysis;
 import io.myria.recall.budget.Ageing;
 import io.myria.recall.budget.StagedScores;
 import io.myria.recall.budget.StagedSettings;
@@ -10,7 +11,6 @@ import io.myria.recall.context.RecallSummary;
 import io.myria.recall.context.Similarities;
 import io.myria.recall.held.HeldScope;
 import io.myria.recall.rank.Best;
-import io.myria.text.Analysis;
 import io.myria.topic.SummaryBullet;
 import java.time.Instant;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package io.myria.recall;
 
+import io.myria.language.date.Period;
 import io.myria.read.Degraded;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.context.RecallSummary;
 import io.myria.recall.period.Overview;
 import io.myria.snapshot.SnapshotId;
-import io.myria.text.Period;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

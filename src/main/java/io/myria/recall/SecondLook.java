@@ -1,5 +1,7 @@
 package io.myria.recall;
 
+import io.myria.language.EventText;
+import io.myria.language.Sentences;
 import io.myria.recall.context.Reordered;
 import io.myria.recall.context.Scores;
 import io.myria.recall.corpus.Passage;
@@ -9,8 +11,6 @@ import io.myria.recall.rank.Ranking;
 import io.myria.recall.rerank.Finalists;
 import io.myria.recall.rerank.RerankProblem;
 import io.myria.recall.rerank.Reranking;
-import io.myria.text.EventText;
-import io.myria.text.Sentences;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;

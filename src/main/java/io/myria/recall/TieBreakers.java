@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.language.date.Periods;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Reordered;
 import io.myria.recall.context.Revised;
@@ -7,7 +8,6 @@ import io.myria.recall.context.Scores;
 import io.myria.recall.context.ScoresOver;
 import io.myria.recall.held.HeldScope;
 import io.myria.recall.rank.TimeFit;
-import io.myria.text.Periods;
 import java.util.Arrays;
 import java.util.OptionalInt;
 

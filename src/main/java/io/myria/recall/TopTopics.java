@@ -1,11 +1,11 @@
 package io.myria.recall;
 
 import io.myria.database.Database;
+import io.myria.language.Analysis;
 import io.myria.read.VisibleTopics;
 import io.myria.recall.context.Quotations;
 import io.myria.recall.context.RecallSummary;
 import io.myria.snapshot.TopicVersion;
-import io.myria.text.Analysis;
 import io.myria.topic.SummaryBullet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
-import io.myria.text.TokenCount;
+import io.myria.language.TokenCount;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -1,8 +1,8 @@
 package io.myria.candidate;
 
-import io.myria.derive.language.Sentence;
-import io.myria.derive.language.TaggedWord;
-import io.myria.derive.language.TokenList;
+import io.myria.language.Sentence;
+import io.myria.language.TaggedWord;
+import io.myria.language.TokenList;
 import java.util.List;
 import java.util.Set;
 

@@ -1,7 +1,7 @@
 package io.myria.candidate;
 
-import io.myria.derive.language.TaggedWord;
-import io.myria.text.Analysis;
+import io.myria.language.Analysis;
+import io.myria.language.TaggedWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

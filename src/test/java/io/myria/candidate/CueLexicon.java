@@ -1,7 +1,7 @@
 package io.myria.candidate;
 
-import io.myria.derive.language.Phrases;
-import io.myria.derive.language.TokenList;
+import io.myria.language.Phrases;
+import io.myria.language.TokenList;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

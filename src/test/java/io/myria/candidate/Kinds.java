@@ -1,6 +1,6 @@
 package io.myria.candidate;
 
-import io.myria.derive.language.TaggedWord;
+import io.myria.language.TaggedWord;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.myria.candidate;
 
-import io.myria.derive.language.Sentence;
-import io.myria.derive.language.TaggedWord;
+import io.myria.language.Sentence;
+import io.myria.language.TaggedWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.myria.candidate;
 
-import io.myria.text.Analysis;
+import io.myria.language.Analysis;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.myria.candidate;
 
 import io.myria.event.EventType;
 import io.myria.event.Payload;
-import io.myria.text.EventText;
+import io.myria.language.EventText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.myria.candidate;
 
-import io.myria.derive.language.Lexicon;
-import io.myria.derive.language.Sentence;
-import io.myria.derive.language.TaggedWord;
-import io.myria.derive.language.TokenList;
-import io.myria.text.Analysis;
-import io.myria.text.Languages;
-import io.myria.text.Sentences;
+import io.myria.language.Analysis;
+import io.myria.language.Languages;
+import io.myria.language.Lexicon;
+import io.myria.language.Sentence;
+import io.myria.language.Sentences;
+import io.myria.language.TaggedWord;
+import io.myria.language.TokenList;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.EnumSet;

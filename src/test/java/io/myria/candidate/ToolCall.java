@@ -1,7 +1,7 @@
 package io.myria.candidate;
 
 import io.myria.event.Payload;
-import io.myria.text.CalledTool;
+import io.myria.language.CalledTool;
 import java.util.Optional;
 
 /**

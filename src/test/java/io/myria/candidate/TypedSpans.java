@@ -1,6 +1,6 @@
 package io.myria.candidate;
 
-import io.myria.text.Ids;
+import io.myria.language.Ids;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

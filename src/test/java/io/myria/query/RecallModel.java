@@ -2,6 +2,8 @@ package io.myria.query;
 
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
+import io.myria.language.Analysis;
+import io.myria.language.EventText;
 import io.myria.query.MaskWorld.Stored;
 import io.myria.read.EventCriteria;
 import io.myria.read.SnapshotChoice;
@@ -13,8 +15,6 @@ import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.rank.Ranker;
 import io.myria.recall.rank.Ranking;
-import io.myria.text.Analysis;
-import io.myria.text.EventText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package io.myria.recall;
 
-import io.myria.text.Analysis;
+import io.myria.language.Analysis;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;
+import io.myria.language.TokenCount;
 import io.myria.log.append.Appended;
 import io.myria.query.reference.ShortIds;
 import io.myria.recall.RecallBench.Ask;
@@ -12,7 +13,6 @@ import io.myria.recall.context.RecallItem;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.Strategy;
-import io.myria.text.TokenCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.language.date.Periods;
 import io.myria.log.ScopeEvents.Most;
 import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
@@ -12,7 +13,6 @@ import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.Remembered;
 import io.myria.recall.held.StatedOrder;
 import io.myria.recall.rank.Ranking;
-import io.myria.text.Periods;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package io.myria.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.NewEvent;
+import io.myria.language.EventText;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallItem;
-import io.myria.text.EventText;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

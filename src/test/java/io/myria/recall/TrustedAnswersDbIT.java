@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
 import io.myria.event.NewEvent;
+import io.myria.language.TokenCount;
 import io.myria.log.append.Appended;
 import io.myria.read.Degraded;
 import io.myria.recall.RecallBench.Ask;
@@ -11,7 +12,6 @@ import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.Strategy;
 import io.myria.snapshot.SnapshotId;
-import io.myria.text.TokenCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

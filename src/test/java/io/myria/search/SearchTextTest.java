@@ -3,15 +3,15 @@ package io.myria.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.EventSeq;
+import io.myria.language.Analysis;
+import io.myria.language.Passages;
+import io.myria.language.Passages.Passage;
 import io.myria.log.EventFilter;
 import io.myria.log.EventPosition;
 import io.myria.log.Mask;
 import io.myria.log.Order;
 import io.myria.log.TermMatches.Match;
 import io.myria.search.SmallIndex.Said;
-import io.myria.text.Analysis;
-import io.myria.text.Passages;
-import io.myria.text.Passages.Passage;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

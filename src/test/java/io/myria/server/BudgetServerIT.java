@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
-import io.myria.text.TokenCount;
+import io.myria.language.TokenCount;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

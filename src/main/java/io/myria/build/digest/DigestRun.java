@@ -2,7 +2,7 @@ package io.myria.build.digest;
 
 import io.myria.build.digest.Labels.LabelWords;
 import io.myria.build.digest.SaidPhrases.SaidPhrase;
-import io.myria.text.Analysis;
+import io.myria.language.Analysis;
 import io.myria.topic.SummaryBullet;
 import java.util.ArrayList;
 import java.util.HashSet;

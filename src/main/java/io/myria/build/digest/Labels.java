@@ -2,11 +2,11 @@ package io.myria.build.digest;
 
 import io.myria.build.digest.EventDigest.Sentence;
 import io.myria.build.digest.SaidPhrases.SaidPhrase;
+import io.myria.language.Analysis;
+import io.myria.language.FillerWords;
+import io.myria.language.Ids;
+import io.myria.language.Sentences;
 import io.myria.snapshot.FoldHints;
-import io.myria.text.Analysis;
-import io.myria.text.FillerWords;
-import io.myria.text.Ids;
-import io.myria.text.Sentences;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package io.myria.build.digest;
 
-import io.myria.text.Sentences;
+import io.myria.language.Sentences;
 import io.myria.topic.SummaryBullet;
 import io.myria.topic.SummaryBullet.Quoted;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.myria.build.digest;
 
 import io.myria.build.digest.EventDigest.Sentence;
-import io.myria.derive.language.Nouns;
-import io.myria.derive.language.Nouns.Kind;
-import io.myria.text.Analysis;
-import io.myria.text.FillerWords;
+import io.myria.language.Analysis;
+import io.myria.language.FillerWords;
+import io.myria.language.Nouns;
+import io.myria.language.Nouns.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

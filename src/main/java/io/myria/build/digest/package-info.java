@@ -12,7 +12,7 @@
  * rejected; what is told of several is a function of their digests, their order and the weights. A
  * digest is bounded however large the event is. What is rejected is not quoted and names nothing.
  *
- * <p>Uses {@code derive.experience}, {@code derive.language}, {@code event}, {@code snapshot},
- * {@code text} and {@code topic}.
+ * <p>Uses {@code derive.experience}, {@code language}, {@code event}, {@code snapshot}, {@code
+ * text} and {@code topic}.
  */
 package io.myria.build.digest;

@@ -2,11 +2,11 @@ package io.myria.build.fold;
 
 import io.myria.build.digest.Labels;
 import io.myria.build.digest.Quotes;
+import io.myria.language.Analysis;
+import io.myria.language.Ids;
 import io.myria.snapshot.TopicMetadata;
 import io.myria.snapshot.TopicMetadata.Term;
 import io.myria.snapshot.TopicVersion;
-import io.myria.text.Analysis;
-import io.myria.text.Ids;
 import io.myria.topic.NodeId;
 import io.myria.topic.NodeIdentity;
 import io.myria.topic.SummaryBullet;

@@ -4,7 +4,7 @@ import io.myria.build.guided.ProposedTopics.Sentence;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.StorableText;
-import io.myria.text.Ids;
+import io.myria.language.Ids;
 import io.myria.topic.Shape;
 import io.myria.topic.SummaryBullet;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.myria.derive.experience;
 
 import io.myria.event.CodePoints;
-import io.myria.text.Analysis;
+import io.myria.language.Analysis;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,6 +1,6 @@
 package io.myria.derive.experience;
 
-import io.myria.text.Analysis;
+import io.myria.language.Analysis;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -4,7 +4,7 @@ import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.derive.fingerprint.PayloadReferences;
 import io.myria.event.EventType;
 import io.myria.event.Payload;
-import io.myria.text.CalledTool;
+import io.myria.language.CalledTool;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

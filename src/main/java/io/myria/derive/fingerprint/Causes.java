@@ -1,10 +1,10 @@
 package io.myria.derive.fingerprint;
 
 import io.myria.derive.fingerprint.EventReading.Cue;
-import io.myria.derive.language.Sentence;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.language.Sentence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package io.myria.derive.fingerprint;
 
-import io.myria.derive.language.Lexicon;
-import io.myria.derive.language.Sentence;
-import io.myria.derive.language.TaggedWord;
-import io.myria.text.Moments;
+import io.myria.language.Lexicon;
+import io.myria.language.Sentence;
+import io.myria.language.TaggedWord;
+import io.myria.language.date.Moments;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package io.myria.derive.fingerprint;
 
-import io.myria.derive.language.Lexicon;
-import io.myria.derive.language.Sentence;
+import io.myria.language.Lexicon;
+import io.myria.language.Sentence;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -2,7 +2,7 @@ package io.myria.derive.fingerprint;
 
 import io.myria.event.Event;
 import io.myria.event.EventType;
-import io.myria.text.CalledTool;
+import io.myria.language.CalledTool;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 package io.myria.derive.fingerprint;
 
-import io.myria.derive.language.Lexicon;
-import io.myria.derive.language.Sentence;
-import io.myria.derive.language.TaggedWord;
+import io.myria.language.Lexicon;
+import io.myria.language.Sentence;
+import io.myria.language.TaggedWord;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -2,13 +2,13 @@ package io.myria.derive.fingerprint;
 
 import io.myria.derive.fingerprint.Decisions.Decided;
 import io.myria.derive.fingerprint.Titled.Title;
-import io.myria.derive.language.LogForm;
-import io.myria.derive.language.ProperNames;
-import io.myria.derive.language.Sentence;
 import io.myria.event.Event;
 import io.myria.event.EventType;
-import io.myria.text.EventText;
-import io.myria.text.TokenCount;
+import io.myria.language.EventText;
+import io.myria.language.LogForm;
+import io.myria.language.ProperNames;
+import io.myria.language.Sentence;
+import io.myria.language.TokenCount;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;

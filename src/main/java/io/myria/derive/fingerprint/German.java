@@ -1,7 +1,7 @@
 package io.myria.derive.fingerprint;
 
-import io.myria.derive.language.Lexicon;
-import io.myria.derive.language.Phrases;
+import io.myria.language.Lexicon;
+import io.myria.language.Phrases;
 
 /** German phrases for decisions, preferences, facts and requests to remember. */
 final class German {

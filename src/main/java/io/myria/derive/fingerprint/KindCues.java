@@ -1,9 +1,9 @@
 package io.myria.derive.fingerprint;
 
-import io.myria.derive.language.Phrases;
-import io.myria.derive.language.Phrases.Match;
-import io.myria.derive.language.Sentence;
-import io.myria.derive.language.TokenList;
+import io.myria.language.Phrases;
+import io.myria.language.Phrases.Match;
+import io.myria.language.Sentence;
+import io.myria.language.TokenList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

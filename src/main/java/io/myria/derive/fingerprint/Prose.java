@@ -1,10 +1,10 @@
 package io.myria.derive.fingerprint;
 
-import io.myria.derive.language.RecentTexts;
-import io.myria.derive.language.Sentence;
-import io.myria.text.Analysis;
-import io.myria.text.Languages;
-import io.myria.text.Sentences;
+import io.myria.language.Analysis;
+import io.myria.language.Languages;
+import io.myria.language.RecentTexts;
+import io.myria.language.Sentence;
+import io.myria.language.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

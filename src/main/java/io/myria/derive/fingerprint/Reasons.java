@@ -1,6 +1,6 @@
 package io.myria.derive.fingerprint;
 
-import io.myria.derive.language.Sentence;
+import io.myria.language.Sentence;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

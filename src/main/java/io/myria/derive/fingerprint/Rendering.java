@@ -2,8 +2,8 @@ package io.myria.derive.fingerprint;
 
 import io.myria.event.Event;
 import io.myria.event.EventId;
-import io.myria.text.EventText;
-import io.myria.text.Inset;
+import io.myria.language.EventText;
+import io.myria.language.Inset;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

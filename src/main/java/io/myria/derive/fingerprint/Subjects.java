@@ -1,9 +1,9 @@
 package io.myria.derive.fingerprint;
 
-import io.myria.derive.language.Lexicon;
-import io.myria.derive.language.Sentence;
-import io.myria.derive.language.TaggedWord;
 import io.myria.event.TopicHint;
+import io.myria.language.Lexicon;
+import io.myria.language.Sentence;
+import io.myria.language.TaggedWord;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

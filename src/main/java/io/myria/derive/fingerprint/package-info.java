@@ -8,6 +8,6 @@
  * any size, and none takes more than bounded work; what the words do not say stays empty and is
  * never guessed.
  *
- * <p>Uses {@code derive.language}, {@code event} and {@code text}.
+ * <p>Uses {@code language}, {@code event} and {@code text}.
  */
 package io.myria.derive.fingerprint;

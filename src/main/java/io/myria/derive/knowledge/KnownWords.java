@@ -1,6 +1,6 @@
 package io.myria.derive.knowledge;
 
-import io.myria.derive.language.Lexicon;
+import io.myria.language.Lexicon;
 import java.util.Set;
 
 /** English nouns by what they name, in the singular and lower case. */

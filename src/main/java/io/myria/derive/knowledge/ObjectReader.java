@@ -1,7 +1,7 @@
 package io.myria.derive.knowledge;
 
-import io.myria.derive.language.Lexicon;
-import io.myria.derive.language.Sentence;
+import io.myria.language.Lexicon;
+import io.myria.language.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

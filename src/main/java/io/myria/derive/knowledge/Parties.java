@@ -1,8 +1,8 @@
 package io.myria.derive.knowledge;
 
-import io.myria.derive.language.Lexicon;
 import io.myria.event.Event;
-import io.myria.text.EventText;
+import io.myria.language.EventText;
+import io.myria.language.Lexicon;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.myria.derive.knowledge;
 
-import io.myria.derive.language.Sentence;
+import io.myria.language.Sentence;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;

@@ -2,8 +2,8 @@ package io.myria.derive.knowledge;
 
 import io.myria.derive.knowledge.StatedSentence.Stance;
 import io.myria.derive.knowledge.VerbRule.Takes;
-import io.myria.derive.language.Lexicon;
-import io.myria.derive.language.Sentence;
+import io.myria.language.Lexicon;
+import io.myria.language.Sentence;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

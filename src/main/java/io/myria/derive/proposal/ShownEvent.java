@@ -4,7 +4,7 @@ import io.myria.derive.knowledge.EventKnowledge;
 import io.myria.derive.knowledge.KnowledgeReader;
 import io.myria.event.Event;
 import io.myria.event.EventType;
-import io.myria.text.EventText;
+import io.myria.language.EventText;
 import java.util.List;
 import java.util.Optional;
 

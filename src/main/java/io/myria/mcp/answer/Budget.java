@@ -6,10 +6,10 @@ import io.myria.error.Fault;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Output;
+import io.myria.language.TokenCount;
 import io.myria.mcp.catalog.Reply;
 import io.myria.read.QuerySettings;
 import io.myria.read.TokenBudget;
-import io.myria.text.TokenCount;
 import java.util.function.Function;
 
 /**

@@ -1,8 +1,8 @@
 package io.myria.mcp.answer;
 
+import io.myria.language.Inset;
+import io.myria.language.Sentences;
 import io.myria.read.Degraded;
-import io.myria.text.Inset;
-import io.myria.text.Sentences;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -3,9 +3,9 @@ package io.myria.mcp.answer;
 import io.myria.event.Event;
 import io.myria.event.EventType;
 import io.myria.json.Field;
+import io.myria.language.EventText;
 import io.myria.memory.Archiving;
 import io.myria.memory.Memory;
-import io.myria.text.EventText;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,7 @@
 package io.myria.mcp.answer;
 
 import io.myria.json.Field;
+import io.myria.language.date.Period;
 import io.myria.mcp.catalog.Reply;
 import io.myria.memory.UnknownName;
 import io.myria.memory.routing.Recorded;
@@ -14,7 +15,6 @@ import io.myria.recall.context.RecallSummary;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.period.Overview;
 import io.myria.recall.rank.Part;
-import io.myria.text.Period;
 import io.myria.topic.SummaryBullet;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.myria.mcp.answer;
 
 import io.myria.json.Field;
+import io.myria.language.Sentences;
 import io.myria.memory.UnknownName;
-import io.myria.text.Sentences;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package io.myria.mcp.answer;
 
 import io.myria.event.ParticipantSet;
 import io.myria.json.Field;
+import io.myria.language.Sentences;
 import io.myria.memory.timeline.TocEntry;
-import io.myria.text.Sentences;
 import io.myria.topic.toc.TocBullet;
 import io.myria.topic.toc.TocId;
 import io.myria.topic.toc.TocKeyword;

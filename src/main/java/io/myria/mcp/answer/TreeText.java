@@ -2,7 +2,7 @@ package io.myria.mcp.answer;
 
 import io.myria.event.Event;
 import io.myria.event.ParticipantSet;
-import io.myria.text.EventText;
+import io.myria.language.EventText;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
 import io.myria.topic.HintNode;

@@ -2,9 +2,9 @@ package io.myria.mcp.answer;
 
 import io.myria.event.ParticipantSet;
 import io.myria.json.Output;
+import io.myria.language.TokenCount;
 import io.myria.query.TreeBudget;
 import io.myria.query.TreeMeasure;
-import io.myria.text.TokenCount;
 import io.myria.topic.EventNode;
 import io.myria.topic.EventRefNode;
 import io.myria.topic.HintNode;

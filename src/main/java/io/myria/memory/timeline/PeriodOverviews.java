@@ -2,6 +2,7 @@ package io.myria.memory.timeline;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
+import io.myria.language.date.Period;
 import io.myria.log.Order;
 import io.myria.memory.timeline.Contents.Browsed;
 import io.myria.memory.timeline.ContentsViews.Opened;
@@ -9,7 +10,6 @@ import io.myria.read.PageRequest;
 import io.myria.recall.period.Overview;
 import io.myria.recall.period.Overview.Told;
 import io.myria.recall.period.PeriodContents;
-import io.myria.text.Period;
 import io.myria.topic.toc.TocBullet;
 import io.myria.topic.toc.TocId;
 import io.myria.topic.toc.TocLevel;

@@ -1,10 +1,10 @@
 package io.myria.query.graph;
 
+import io.myria.language.Inset;
 import io.myria.query.graph.GraphNodeJson.Form;
 import io.myria.query.graph.GraphNodeJson.PropertyJson;
 import io.myria.query.graph.GraphNodeJson.RelationshipJson;
 import io.myria.read.TokenBudget;
-import io.myria.text.Inset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

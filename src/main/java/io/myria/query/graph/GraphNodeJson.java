@@ -2,7 +2,7 @@ package io.myria.query.graph;
 
 import io.myria.event.EventId;
 import io.myria.json.Field;
-import io.myria.text.Inset;
+import io.myria.language.Inset;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

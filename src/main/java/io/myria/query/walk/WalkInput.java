@@ -2,11 +2,11 @@ package io.myria.query.walk;
 
 import io.myria.event.Event;
 import io.myria.event.EventId;
+import io.myria.language.EventText;
+import io.myria.language.Sentences;
 import io.myria.llm.inspection.InspectedTopic;
 import io.myria.llm.inspection.Inspection;
 import io.myria.snapshot.TopicVersion;
-import io.myria.text.EventText;
-import io.myria.text.Sentences;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

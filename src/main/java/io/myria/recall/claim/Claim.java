@@ -1,8 +1,8 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Value;
-import io.myria.recall.sentence.WordPair;
+import io.myria.language.Attribute;
+import io.myria.language.Value;
+import io.myria.language.WordPair;
 import java.util.Optional;
 import java.util.Set;
 

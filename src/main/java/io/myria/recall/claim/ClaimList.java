@@ -1,8 +1,8 @@
 package io.myria.recall.claim;
 
+import io.myria.language.Attribute;
+import io.myria.language.Value;
 import io.myria.recall.claim.Claim.Force;
-import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

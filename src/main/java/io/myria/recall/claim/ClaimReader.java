@@ -1,7 +1,7 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.WordSpan;
-import io.myria.recall.sentence.WordSplitter;
+import io.myria.language.WordSpan;
+import io.myria.language.WordSplitter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

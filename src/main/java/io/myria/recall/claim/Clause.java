@@ -1,7 +1,7 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.EnglishWords;
-import io.myria.recall.sentence.WordSpan;
+import io.myria.language.EnglishWords;
+import io.myria.language.WordSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

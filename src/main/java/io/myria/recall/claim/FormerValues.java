@@ -1,10 +1,10 @@
 package io.myria.recall.claim;
 
+import io.myria.language.EnglishWords;
+import io.myria.language.Word;
+import io.myria.language.WordPair;
+import io.myria.language.WordSpan;
 import io.myria.recall.claim.OpenChange.Gone;
-import io.myria.recall.sentence.EnglishWords;
-import io.myria.recall.sentence.Word;
-import io.myria.recall.sentence.WordPair;
-import io.myria.recall.sentence.WordSpan;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,15 +1,15 @@
 package io.myria.recall.claim;
 
+import io.myria.language.Attribute;
+import io.myria.language.EnglishWords;
+import io.myria.language.Sort;
+import io.myria.language.Value;
+import io.myria.language.ValueText;
+import io.myria.language.Values;
+import io.myria.language.Word;
+import io.myria.language.WordSpan;
+import io.myria.language.WordSplitter;
 import io.myria.recall.claim.Claim.Force;
-import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.EnglishWords;
-import io.myria.recall.sentence.Sort;
-import io.myria.recall.sentence.Value;
-import io.myria.recall.sentence.ValueText;
-import io.myria.recall.sentence.Values;
-import io.myria.recall.sentence.Word;
-import io.myria.recall.sentence.WordSpan;
-import io.myria.recall.sentence.WordSplitter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

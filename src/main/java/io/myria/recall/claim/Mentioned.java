@@ -1,6 +1,6 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.WordSpan;
+import io.myria.language.WordSpan;
 import java.util.Optional;
 
 /** The subjects that a text mentioned so far. Confined to it. */

@@ -1,7 +1,7 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Value;
-import io.myria.recall.sentence.WordPair;
+import io.myria.language.Value;
+import io.myria.language.WordPair;
 import java.util.List;
 import java.util.Set;
 

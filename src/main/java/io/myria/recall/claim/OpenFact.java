@@ -1,7 +1,7 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Sort;
-import io.myria.recall.sentence.Value;
+import io.myria.language.Sort;
+import io.myria.language.Value;
 
 /**
  * A statement that something named by any noun has a value.

@@ -1,9 +1,9 @@
 package io.myria.recall.claim;
 
+import io.myria.language.EnglishWords;
+import io.myria.language.WordSpan;
+import io.myria.language.WordSplitter;
 import io.myria.recall.claim.OpenChange.Gone;
-import io.myria.recall.sentence.EnglishWords;
-import io.myria.recall.sentence.WordSpan;
-import io.myria.recall.sentence.WordSplitter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.EnglishWords;
-import io.myria.recall.sentence.Sort;
-import io.myria.recall.sentence.Value;
-import io.myria.recall.sentence.ValueText;
-import io.myria.recall.sentence.Values;
-import io.myria.recall.sentence.WordSpan;
+import io.myria.language.EnglishWords;
+import io.myria.language.Sort;
+import io.myria.language.Value;
+import io.myria.language.ValueText;
+import io.myria.language.Values;
+import io.myria.language.WordSpan;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.EnglishWords;
-import io.myria.recall.sentence.Word;
-import io.myria.recall.sentence.WordSpan;
+import io.myria.language.EnglishWords;
+import io.myria.language.Word;
+import io.myria.language.WordSpan;
 import java.util.Set;
 
 /**

@@ -1,12 +1,12 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.EnglishWords;
-import io.myria.recall.sentence.Value;
-import io.myria.recall.sentence.Values;
-import io.myria.recall.sentence.WordPair;
-import io.myria.recall.sentence.WordSpan;
-import io.myria.recall.sentence.WordSplitter;
+import io.myria.language.Attribute;
+import io.myria.language.EnglishWords;
+import io.myria.language.Value;
+import io.myria.language.Values;
+import io.myria.language.WordPair;
+import io.myria.language.WordSpan;
+import io.myria.language.WordSplitter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

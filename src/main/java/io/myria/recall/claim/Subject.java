@@ -1,11 +1,11 @@
 package io.myria.recall.claim;
 
-import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.EnglishWords;
-import io.myria.recall.sentence.Word;
-import io.myria.recall.sentence.WordPair;
-import io.myria.recall.sentence.WordSpan;
-import io.myria.recall.sentence.WordSplitter;
+import io.myria.language.Attribute;
+import io.myria.language.EnglishWords;
+import io.myria.language.Word;
+import io.myria.language.WordPair;
+import io.myria.language.WordSpan;
+import io.myria.language.WordSplitter;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;

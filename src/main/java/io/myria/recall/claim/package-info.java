@@ -17,6 +17,6 @@
  * added later changes nothing of what was said of those before. What no rule understands claims
  * nothing: other languages than English, pictures, irony.
  *
- * <p>Uses {@code recall.sentence}.
+ * <p>Uses {@code language}.
  */
 package io.myria.recall.claim;

@@ -1,10 +1,10 @@
 package io.myria.recall.context;
 
 import io.myria.event.EventId;
+import io.myria.language.Inset;
+import io.myria.language.TokenCount;
 import io.myria.recall.context.RecallItem.Stretch;
 import io.myria.recall.held.Remembered;
-import io.myria.text.Inset;
-import io.myria.text.TokenCount;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

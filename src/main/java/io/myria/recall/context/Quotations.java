@@ -1,10 +1,10 @@
 package io.myria.recall.context;
 
 import io.myria.event.EventId;
+import io.myria.language.Inset;
 import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.Remembered;
 import io.myria.snapshot.TopicVersion;
-import io.myria.text.Inset;
 import io.myria.topic.SummaryBullet;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.myria.recall.context;
 
+import io.myria.language.Analysis;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Question;
@@ -9,7 +10,6 @@ import io.myria.recall.held.WideVector;
 import io.myria.recall.rank.CosineScale;
 import io.myria.recall.rank.Ranker;
 import io.myria.recall.rank.Ranking;
-import io.myria.text.Analysis;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.myria.recall.corpus;
 
-import io.myria.text.Analysis;
-import io.myria.text.Moments;
-import io.myria.text.Span;
+import io.myria.language.Analysis;
+import io.myria.language.date.Moments;
+import io.myria.language.date.Span;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.myria.recall.corpus;
 
-import io.myria.text.Span;
+import io.myria.language.date.Span;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

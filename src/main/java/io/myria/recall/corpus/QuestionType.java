@@ -1,6 +1,6 @@
 package io.myria.recall.corpus;
 
-import io.myria.text.Sentences;
+import io.myria.language.Sentences;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.myria.recall.corpus;
 
-import io.myria.text.Analysis;
+import io.myria.language.Analysis;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

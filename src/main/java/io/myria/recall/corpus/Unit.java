@@ -1,9 +1,9 @@
 package io.myria.recall.corpus;
 
-import io.myria.text.Analysis;
-import io.myria.text.Moments;
-import io.myria.text.Sentences;
-import io.myria.text.Span;
+import io.myria.language.Analysis;
+import io.myria.language.Sentences;
+import io.myria.language.date.Moments;
+import io.myria.language.date.Span;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

@@ -2,10 +2,10 @@ package io.myria.recall.graph;
 
 import io.myria.derive.knowledge.EntityKeys;
 import io.myria.event.EventId;
+import io.myria.language.Inset;
 import io.myria.query.graph.GraphAnswer;
 import io.myria.query.graph.GraphNode;
 import io.myria.query.graph.Relationship;
-import io.myria.text.Inset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

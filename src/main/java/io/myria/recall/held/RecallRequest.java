@@ -2,10 +2,10 @@ package io.myria.recall.held;
 
 import io.myria.error.Fault;
 import io.myria.event.StorableText;
+import io.myria.language.Analysis;
 import io.myria.read.RequestDigest;
 import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
-import io.myria.text.Analysis;
 import java.time.Instant;
 import java.util.Optional;
 

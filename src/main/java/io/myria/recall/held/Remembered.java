@@ -1,12 +1,12 @@
 package io.myria.recall.held;
 
 import io.myria.event.Event;
+import io.myria.language.EventText;
+import io.myria.language.Inset;
+import io.myria.language.Sentences;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Role;
 import io.myria.recall.corpus.Turn;
-import io.myria.text.EventText;
-import io.myria.text.Inset;
-import io.myria.text.Sentences;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.myria.recall.period;
 
-import io.myria.text.Analysis;
-import io.myria.text.Periods;
+import io.myria.language.Analysis;
+import io.myria.language.date.Periods;
 import java.util.HashSet;
 import java.util.Set;
 

@@ -1,10 +1,10 @@
 package io.myria.recall.period;
 
 import io.myria.event.EventId;
+import io.myria.language.Inset;
+import io.myria.language.Sentences;
+import io.myria.language.TokenCount;
 import io.myria.recall.period.Overview.Told;
-import io.myria.text.Inset;
-import io.myria.text.Sentences;
-import io.myria.text.TokenCount;
 import io.myria.topic.toc.TocBullet;
 import io.myria.topic.toc.TocId;
 import io.myria.topic.toc.TocLevel;

@@ -1,10 +1,10 @@
 package io.myria.recall.period;
 
 import io.myria.database.Database;
+import io.myria.language.date.Period;
 import io.myria.read.Cursor;
 import io.myria.read.SnapshotChoice;
 import io.myria.security.Scope;
-import io.myria.text.Period;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.myria.recall.period;
 
-import io.myria.text.Period;
-import io.myria.text.Periods;
+import io.myria.language.date.Period;
+import io.myria.language.date.Periods;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;

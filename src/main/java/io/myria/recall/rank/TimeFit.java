@@ -1,14 +1,14 @@
 package io.myria.recall.rank;
 
+import io.myria.language.date.Moments;
+import io.myria.language.date.Period;
+import io.myria.language.date.Periods;
+import io.myria.language.date.Span;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.ParsedQuestion;
 import io.myria.recall.corpus.Postings;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Turn;
-import io.myria.text.Moments;
-import io.myria.text.Period;
-import io.myria.text.Periods;
-import io.myria.text.Span;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

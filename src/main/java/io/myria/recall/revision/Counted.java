@@ -1,8 +1,8 @@
 package io.myria.recall.revision;
 
+import io.myria.language.Value;
 import io.myria.recall.revision.ValueChain.Link;
 import io.myria.recall.revision.ValueQuestion.Which;
-import io.myria.recall.sentence.Value;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

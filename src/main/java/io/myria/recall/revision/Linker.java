@@ -1,13 +1,13 @@
 package io.myria.recall.revision;
 
+import io.myria.language.Attribute;
+import io.myria.language.EnglishWords;
+import io.myria.language.Sort;
+import io.myria.language.Value;
+import io.myria.language.WordPair;
 import io.myria.recall.claim.Claim;
 import io.myria.recall.claim.Claim.Force;
 import io.myria.recall.claim.OpenChange;
-import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.EnglishWords;
-import io.myria.recall.sentence.Sort;
-import io.myria.recall.sentence.Value;
-import io.myria.recall.sentence.WordPair;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -1,13 +1,13 @@
 package io.myria.recall.revision;
 
-import io.myria.recall.sentence.Attribute;
-import io.myria.recall.sentence.EnglishWords;
-import io.myria.recall.sentence.Sort;
-import io.myria.recall.sentence.Value;
-import io.myria.recall.sentence.ValueText;
-import io.myria.recall.sentence.Values;
-import io.myria.recall.sentence.WordSpan;
-import io.myria.recall.sentence.WordSplitter;
+import io.myria.language.Attribute;
+import io.myria.language.EnglishWords;
+import io.myria.language.Sort;
+import io.myria.language.Value;
+import io.myria.language.ValueText;
+import io.myria.language.Values;
+import io.myria.language.WordSpan;
+import io.myria.language.WordSplitter;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

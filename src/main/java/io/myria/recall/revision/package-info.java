@@ -6,6 +6,6 @@
  * event that may not be seen replaces nothing; what many events tell of is gone through once a
  * request.
  *
- * <p>Uses {@code recall.claim} and {@code recall.sentence}.
+ * <p>Uses {@code recall.claim} and {@code language}.
  */
 package io.myria.recall.revision;

@@ -2,9 +2,9 @@ package io.myria.search.index;
 
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.text.Analysis;
-import io.myria.text.EventText;
-import io.myria.text.Passages;
+import io.myria.language.Analysis;
+import io.myria.language.EventText;
+import io.myria.language.Passages;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;

@@ -1,7 +1,7 @@
 package io.myria.topic.toc;
 
-import io.myria.text.Analysis;
-import io.myria.text.FillerWords;
+import io.myria.language.Analysis;
+import io.myria.language.FillerWords;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -181,7 +181,8 @@ public final class ForestReport {
     double quoted = 0;
     for (TopicVersion leaf : leaves) {
       Set<String> said = new HashSet<>();
-      leaf.summary().forEach(bullet -> said.addAll(io.myria.text.Analysis.terms(bullet.excerpt())));
+      leaf.summary()
+          .forEach(bullet -> said.addAll(io.myria.language.Analysis.terms(bullet.excerpt())));
       for (var term : leaf.metadata().terms()) {
         all += term.weight();
         quoted += said.contains(term.term()) ? term.weight() : 0;

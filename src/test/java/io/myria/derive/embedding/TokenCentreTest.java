@@ -3,7 +3,7 @@ package io.myria.derive.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.myria.text.Passages;
+import io.myria.language.Passages;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package io.myria.mcp.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
+import io.myria.language.TokenCount;
 import io.myria.log.LogSettings;
 import io.myria.mcp.admin.ArchiveTools;
 import io.myria.mcp.admin.BuildTools;
@@ -20,7 +21,6 @@ import io.myria.mcp.graph.GraphTools;
 import io.myria.mcp.query.QueryTools;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
-import io.myria.text.TokenCount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

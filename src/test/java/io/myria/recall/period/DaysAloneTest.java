@@ -2,7 +2,7 @@ package io.myria.recall.period;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.text.Periods;
+import io.myria.language.date.Periods;
 import java.time.LocalDate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,8 +1,8 @@
 package io.myria.recall.rank;
 
+import io.myria.language.TokenCount;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Turn;
-import io.myria.text.TokenCount;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,12 +1,12 @@
 package io.myria.recall.rank;
 
+import io.myria.language.Analysis;
+import io.myria.language.Sentences;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Role;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.corpus.Vector;
-import io.myria.text.Analysis;
-import io.myria.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

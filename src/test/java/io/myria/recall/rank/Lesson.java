@@ -2,13 +2,13 @@ package io.myria.recall.rank;
 
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.language.Passages;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Question;
 import io.myria.recall.corpus.Role;
 import io.myria.recall.corpus.Turn;
 import io.myria.recall.corpus.Vector;
-import io.myria.text.Passages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package io.myria.recall.rank;
 
+import io.myria.language.TokenCount;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Turn;
-import io.myria.text.TokenCount;
 
 /**
  * What the lines of a corpus's turns take in a context.

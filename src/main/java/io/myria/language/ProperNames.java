@@ -1,0 +1,149 @@
+package io.myria.language;
+
+import java.lang.Character.UnicodeScript;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Names of persons, organisations, places and products: runs of capitalised words, where English
+ * has no other reason for the capital. A name at the beginning of a sentence needs a witness: its
+ * part of speech, its form, another place of the text, or that a participant has it.
+ */
+public final class ProperNames {
+
+  private static final Set<String> CALENDAR =
+      Lexicon.of(
+          """
+      monday tuesday wednesday thursday friday saturday sunday january february march april
+      may june july august september october november december christmas easter halloween
+      thanksgiving
+      """);
+
+  /** Written with capitals, and nobody's name. */
+  private static final Set<String> COMMON =
+      Lexicon.of(
+          """
+      i ok okay api apis ui ux cpu gpu ram http https url id ids faq todo fyi asap lol omg tv
+      am pm gb mb kb tb ms cto ceo cfo coo vp hr it pr ai ml llm nlp db ci cd mr mrs dr prof
+      professor sir f1 btw imo diy pto eta mum mom dad grandma grandpa god english
+      """);
+
+  /** They begin sentences, and the tagger takes them for names. */
+  private static final Set<String> OPENERS =
+      Lexicon.of(
+          """
+      hmm haha wow yeah yep yes no nope thanks thank congrats morning hey hi hello aww oh
+      great good nice cool sure decision update correction final exit note agreed fixed done
+      glad sorry sounds please absolutely awesome woohoo bye welcome interesting alright well
+      so also then gonna got anything remember reminder rejected reason owner
+      """);
+
+  /** Orders and headings begin with them: what follows may be a name. */
+  private static final Set<String> TASKS =
+      Lexicon.of(
+          """
+      evaluate benchmark configure compare measure test check review fix deploy migrate install
+      investigate analyse analyze implement refactor document research choose select adopt switch
+      replace introduce upgrade downgrade rename remove delete add create build write design plan
+      schedule prepare set setup run use try ask call email book order pay send buy clean merge
+      release rollback debug profile tune optimise optimize monitor back restore verify validate
+      """);
+
+  private static final Set<String> NOT_NAMES =
+      Lexicon.of("PRON DET ADP AUX INTJ SCONJ CCONJ PART PUNCT SYM NUM");
+
+  private static final Set<String> OPENING =
+      Set.of("\"", "“", "(", ":", "-", "–", "*", "•", "[", ".", "!");
+
+  /** A number after them belongs to the name. */
+  private static final Set<String> NUMBERED = Set.of("sprint", "phase", "windows", "room", "level");
+
+  private final Set<String> participants;
+  private final Map<String, String> found = new LinkedHashMap<>();
+
+  /**
+   * @param participants in lower case
+   */
+  private ProperNames(Set<String> participants) {
+    this.participants = participants;
+  }
+
+  public static List<String> of(
+      List<Sentence> sentences, Set<String> participants, boolean english) {
+    ProperNames names = new ProperNames(participants);
+    for (Sentence sentence : sentences) {
+      names.read(sentence, english);
+    }
+    return List.copyOf(names.found.values());
+  }
+
+  private void read(Sentence sentence, boolean english) {
+    if (isShouted(sentence.text())) {
+      return;
+    }
+    for (int i = 0; i < sentence.size(); ) {
+      int end = i;
+      while (isName(sentence, end, end > i, english)) {
+        end++;
+      }
+      if (end > i
+          && NUMBERED.contains(sentence.at(end - 1).lower())
+          && sentence.at(end).is("NUM")) {
+        end++;
+      }
+      if (end > i) {
+        String name = sentence.text(i, end);
+        found.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+      }
+      i = Math.max(end, i + 1);
+    }
+  }
+
+  /** Whether a name begins there, or goes on. */
+  private boolean isName(Sentence sentence, int index, boolean within, boolean english) {
+    TaggedWord word = sentence.at(index);
+    boolean letter = Character.isLetter(word.text().codePointAt(0));
+    if (!letter || CALENDAR.contains(word.lower()) || COMMON.contains(word.lower())) {
+      return false;
+    }
+    if (word.isCamel() && isLatin(word)
+        || word.isCapital() && participants.contains(word.lower())) {
+      return true;
+    }
+    if (!english || !word.isCapital() || NOT_NAMES.contains(word.tag())) {
+      return false;
+    }
+    boolean begins = index == 0 || isOpening(sentence.at(index - 1));
+    return !begins || within || found.containsKey(word.lower()) || isWitnessed(sentence, index);
+  }
+
+  /** Where words are not set apart, a capital within is only where a Latin name begins. */
+  private static boolean isLatin(TaggedWord word) {
+    return word.text()
+        .codePoints()
+        .filter(Character::isLetter)
+        .allMatch(point -> UnicodeScript.of(point) == UnicodeScript.LATIN);
+  }
+
+  private static boolean isWitnessed(Sentence sentence, int index) {
+    TaggedWord word = sentence.at(index);
+    return word.is("PROPN")
+        && !OPENERS.contains(word.lower())
+        && !(index == 0 && TASKS.contains(word.lower()))
+        && !sentence.has(index + 1, ":")
+        && word.text().length() > 1;
+  }
+
+  private static boolean isOpening(TaggedWord before) {
+    return OPENING.contains(before.text());
+  }
+
+  private static boolean isShouted(String text) {
+    long capital = text.chars().filter(Character::isUpperCase).count();
+    long small = text.chars().filter(Character::isLowerCase).count();
+    return capital > 8 && capital > small;
+  }
+}
