@@ -6,7 +6,7 @@ import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.log.ScopeEvents.Most;
+import io.myria.eventlog.ScopeEvents.Most;
 import io.myria.recall.ZipfWords;
 import io.myria.recall.budget.Allocator;
 import io.myria.recall.budget.BudgetCandidate;

@@ -3,7 +3,7 @@ package io.myria.build;
 import io.myria.build.plan.BuildSettings;
 import io.myria.config.Service;
 import io.myria.database.Transactions;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotStatus;
 import io.myria.snapshot.Snapshots;

@@ -11,7 +11,7 @@ import io.myria.build.plan.BuildStage;
 import io.myria.build.plan.Trigger;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.GuidedSets;

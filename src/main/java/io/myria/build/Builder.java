@@ -20,7 +20,7 @@ import io.myria.database.Transactions;
 import io.myria.derive.RecordedVectors;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.Snapshot.ModelShare;

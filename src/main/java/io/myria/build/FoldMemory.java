@@ -13,7 +13,7 @@ import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader.Followed;
+import io.myria.eventlog.LogReader.Followed;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.LeafOnlySets.LeafOnlySet;

@@ -3,7 +3,7 @@ package io.myria.build;
 import io.myria.build.fold.Fold.Word;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader.Followed;
+import io.myria.eventlog.LogReader.Followed;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;

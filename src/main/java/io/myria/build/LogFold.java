@@ -15,7 +15,7 @@ import io.myria.build.toc.TocFold;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader.Followed;
+import io.myria.eventlog.LogReader.Followed;
 import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.Staging;

@@ -2,7 +2,7 @@ package io.myria.derive;
 
 import io.myria.database.Binding.Json;
 import io.myria.database.Database;
-import io.myria.log.StoredTerms;
+import io.myria.eventlog.StoredTerms;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;

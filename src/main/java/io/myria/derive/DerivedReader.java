@@ -5,7 +5,7 @@ import io.myria.database.BatchedQuery;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.myria.derive;
 
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 
 /** Statements that read what was derived, each with a mask but for one. */
 final class DerivedSql {

@@ -12,7 +12,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultKind;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package io.myria.derive;
 
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 
 /** Statements that read fingerprints, links and marks, each with a mask. */
 final class FingerprintSql {

@@ -6,7 +6,7 @@ import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.sql.SQLException;

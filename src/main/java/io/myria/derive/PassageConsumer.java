@@ -2,11 +2,11 @@ package io.myria.derive;
 
 import io.myria.database.Database;
 import io.myria.event.Event;
+import io.myria.eventlog.StoredTerms;
 import io.myria.language.Analysis;
 import io.myria.language.EventText;
 import io.myria.language.Passages;
 import io.myria.language.Passages.Passage;
-import io.myria.log.StoredTerms;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.myria.derive.embedding.Embeddings;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

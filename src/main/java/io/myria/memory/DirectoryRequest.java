@@ -2,7 +2,7 @@ package io.myria.memory;
 
 import io.myria.error.Fault;
 import io.myria.event.StorableText;
-import io.myria.log.EventFilter;
+import io.myria.eventlog.EventFilter;
 import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;
 import io.myria.security.Scope;

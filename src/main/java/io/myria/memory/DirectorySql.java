@@ -1,6 +1,6 @@
 package io.myria.memory;
 
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 
 /** Statements of the directory. */
 final class DirectorySql {

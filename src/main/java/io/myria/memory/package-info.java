@@ -11,7 +11,7 @@
  * through the one path into the log ({@link io.myria.memory.Archive}), and nothing else anywhere.
  *
  * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.fingerprint}, {@code
- * error}, {@code event}, {@code log}, {@code log.append}, {@code query}, {@code read}, {@code
+ * error}, {@code event}, {@code log}, {@code eventlog.append}, {@code query}, {@code read}, {@code
  * recall.budget}, {@code scope}, {@code snapshot} and {@code text}.
  */
 package io.myria.memory;

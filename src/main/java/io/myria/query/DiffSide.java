@@ -2,7 +2,7 @@ package io.myria.query;
 
 import io.myria.database.Database;
 import io.myria.error.Fault;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.read.FormerTopics;
 import io.myria.read.VisibleTopics;
 import io.myria.security.Caller;

@@ -1,7 +1,7 @@
 package io.myria.query;
 
 import io.myria.database.Database;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.topic.TopicId;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.myria.query;
 
-import io.myria.log.Order;
+import io.myria.eventlog.Order;
 import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;

@@ -3,7 +3,7 @@ package io.myria.query;
 import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.read.Cursor;
 import io.myria.read.Cursors;
 import io.myria.read.PageRequest;

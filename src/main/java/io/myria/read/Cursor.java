@@ -1,7 +1,7 @@
 package io.myria.read;
 
 import io.myria.event.EventSeq;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import java.util.Objects;
 import java.util.Optional;
 

@@ -5,7 +5,7 @@ import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventId;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import io.myria.security.Scope;
 import jakarta.inject.Inject;
 

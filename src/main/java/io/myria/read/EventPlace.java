@@ -1,7 +1,7 @@
 package io.myria.read;
 
 import io.myria.event.EventSeq;
-import io.myria.log.EventPosition;
+import io.myria.eventlog.EventPosition;
 import java.time.Instant;
 
 /** An event's position as a cursor holds it: seconds, nanoseconds, event_seq; stateless. */

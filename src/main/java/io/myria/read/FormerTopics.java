@@ -2,7 +2,7 @@ package io.myria.read;
 
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.snapshot.TopicRows;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.NodeId;

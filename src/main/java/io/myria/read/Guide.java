@@ -2,7 +2,7 @@ package io.myria.read;
 
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

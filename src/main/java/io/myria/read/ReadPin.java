@@ -5,7 +5,7 @@ import io.myria.database.Database;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventSeq;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.snapshot.PinnedSnapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotPins;

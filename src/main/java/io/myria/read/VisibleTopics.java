@@ -4,7 +4,7 @@ import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.snapshot.TopicRows;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topic.TopicId;

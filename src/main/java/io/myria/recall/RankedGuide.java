@@ -4,7 +4,7 @@ import io.myria.database.Database;
 import io.myria.derive.Derivation;
 import io.myria.derive.DerivedPin;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.read.Degraded;
 import io.myria.read.Guide;
 import io.myria.read.ReadPin;

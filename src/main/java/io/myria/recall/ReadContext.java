@@ -2,7 +2,7 @@ package io.myria.recall;
 
 import io.myria.derive.DerivedPin;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.read.ReadPin;
 import io.myria.read.VisibleTopics;
 import io.myria.recall.held.HeldScope;

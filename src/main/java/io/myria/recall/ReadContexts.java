@@ -6,7 +6,7 @@ import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.read.Cursor;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;

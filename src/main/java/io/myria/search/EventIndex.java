@@ -4,7 +4,7 @@ import io.myria.config.Service;
 import io.myria.database.Foreground;
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import io.myria.search.index.IndexFolder;
 import io.myria.search.index.IndexPosition;
 import io.myria.search.index.IndexStatus;

@@ -1,9 +1,9 @@
 package io.myria.search;
 
 import io.myria.event.EventSeq;
-import io.myria.log.EventFilter;
-import io.myria.log.EventPosition;
-import io.myria.log.Order;
+import io.myria.eventlog.EventFilter;
+import io.myria.eventlog.EventPosition;
+import io.myria.eventlog.Order;
 import io.myria.search.index.EventDocuments;
 import io.myria.search.index.LeafEvents;
 import io.myria.search.index.Quarter;

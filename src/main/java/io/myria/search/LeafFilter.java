@@ -1,6 +1,6 @@
 package io.myria.search;
 
-import io.myria.log.EventFilter;
+import io.myria.eventlog.EventFilter;
 import io.myria.search.index.EventDocuments;
 import io.myria.search.index.IndexFields;
 import io.myria.search.index.LeafEvents;

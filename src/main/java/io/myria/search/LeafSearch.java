@@ -2,8 +2,8 @@ package io.myria.search;
 
 import io.myria.database.Deadline;
 import io.myria.event.EventSeq;
-import io.myria.log.EventFilter;
-import io.myria.log.Mask;
+import io.myria.eventlog.EventFilter;
+import io.myria.eventlog.Mask;
 import io.myria.search.index.IndexFields;
 import io.myria.search.index.LeafEvents;
 import io.myria.search.index.TermDocuments;

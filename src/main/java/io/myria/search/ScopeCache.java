@@ -2,7 +2,7 @@ package io.myria.search;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

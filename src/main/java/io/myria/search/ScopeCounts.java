@@ -2,7 +2,7 @@ package io.myria.search;
 
 import io.myria.database.Deadline;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.search.CountCache.Count;
 import io.myria.search.CountCache.Key;
 import io.myria.search.Hits.Statistics;

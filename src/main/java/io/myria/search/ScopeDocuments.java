@@ -1,6 +1,6 @@
 package io.myria.search;
 
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.search.index.IndexFields;
 import io.myria.search.index.LeafEvents;
 import java.io.IOException;

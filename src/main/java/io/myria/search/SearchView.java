@@ -2,12 +2,12 @@ package io.myria.search;
 
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.log.EventFilter;
-import io.myria.log.EventPosition;
-import io.myria.log.LogReader.Followed;
-import io.myria.log.Mask;
-import io.myria.log.Order;
-import io.myria.log.TermMatches.Match;
+import io.myria.eventlog.EventFilter;
+import io.myria.eventlog.EventPosition;
+import io.myria.eventlog.LogReader.Followed;
+import io.myria.eventlog.Mask;
+import io.myria.eventlog.Order;
+import io.myria.eventlog.TermMatches.Match;
 import io.myria.search.index.EventDocuments;
 import io.myria.search.index.IndexPosition;
 import io.myria.search.index.LeafEvents;

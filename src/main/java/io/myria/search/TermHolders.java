@@ -1,8 +1,8 @@
 package io.myria.search;
 
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
-import io.myria.log.TermMatches.Match;
+import io.myria.eventlog.Mask;
+import io.myria.eventlog.TermMatches.Match;
 import io.myria.search.index.IndexFields;
 import io.myria.search.index.LeafEvents;
 import java.io.IOException;

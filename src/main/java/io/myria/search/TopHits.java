@@ -1,7 +1,7 @@
 package io.myria.search;
 
 import io.myria.event.EventSeq;
-import io.myria.log.EventFilter;
+import io.myria.eventlog.EventFilter;
 import io.myria.search.Hits.Statistics;
 import io.myria.search.index.LeafEvents;
 import io.myria.search.index.TermMerge;

@@ -6,8 +6,8 @@
  * and made anew, and a damaged quarter alone; documents stand in {@code event_seq} order within a
  * quarter, one a passage, no event left out; what an index fails at is answered by the database, so
  * nothing here ever fails a request; where files lie changes no answer and no score; every question
- * takes the {@link io.myria.log.Mask} and counts whatever it counts among what that sees, so that
- * no score tells of others; the cost of a question follows the scope, not the log.
+ * takes the {@link io.myria.eventlog.Mask} and counts whatever it counts among what that sees, so
+ * that no score tells of others; the cost of a question follows the scope, not the log.
  *
  * <p>Uses {@code config}, {@code database}, {@code database}, {@code error}, {@code event}, {@code
  * log}, {@code search.index} and {@code search.quarter}.

@@ -3,8 +3,8 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
+import io.myria.eventlog.Drafts;
 import io.myria.llm.ModelPeer;
-import io.myria.log.Drafts;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot.ModelShare;
 import java.util.ArrayList;

@@ -9,7 +9,7 @@ import io.myria.build.plan.Trigger;
 import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

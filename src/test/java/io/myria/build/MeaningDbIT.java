@@ -12,7 +12,7 @@ import io.myria.derive.DeriveSettings;
 import io.myria.derive.RecordedVectors;
 import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Versions;

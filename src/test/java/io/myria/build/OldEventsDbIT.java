@@ -6,7 +6,7 @@ import io.myria.build.BuildResult.State;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
 import io.myria.build.toc.Zones;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.security.Caller;
 import java.time.Instant;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.myria.drill.Seeds;
 import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
-import io.myria.log.append.Appended;
+import io.myria.eventlog.append.Appended;
 import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

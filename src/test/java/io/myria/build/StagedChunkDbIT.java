@@ -13,7 +13,7 @@ import io.myria.database.CountedTransactions;
 import io.myria.database.CountedTransactions.Count;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.TopicMetadata;

@@ -10,7 +10,7 @@ import io.myria.build.validate.Validation;
 import io.myria.config.Source;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.myria.derive;
 
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

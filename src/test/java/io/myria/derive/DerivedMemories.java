@@ -1,7 +1,7 @@
 package io.myria.derive;
 
 import io.myria.database.Transactions;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import java.time.Duration;
 
 /** Derives of a log what tests of other rooms read; stateless. */

@@ -9,7 +9,7 @@ import io.myria.database.RecordedStatements.Recorded;
 import io.myria.database.TestDatabase;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.security.Caller;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -2,9 +2,9 @@ package io.myria.derive;
 
 import io.myria.database.LocalTransactions;
 import io.myria.database.Workers;
+import io.myria.eventlog.LogReader;
+import io.myria.eventlog.ParticipantNames;
 import io.myria.llm.LanguageModel;
-import io.myria.log.LogReader;
-import io.myria.log.ParticipantNames;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.build.Bench;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,7 +12,7 @@ import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.Fingerprints;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.security.Caller;
 import io.myria.security.Scope;
 import java.time.Duration;

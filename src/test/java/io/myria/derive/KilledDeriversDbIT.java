@@ -8,7 +8,7 @@ import io.myria.drill.DrillOnly;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

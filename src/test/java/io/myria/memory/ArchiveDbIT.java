@@ -9,7 +9,7 @@ import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.memory.Archive.Outcome;
 import io.myria.memory.Archive.Word;
 import io.myria.security.Caller;

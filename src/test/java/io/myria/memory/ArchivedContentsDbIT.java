@@ -8,7 +8,7 @@ import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.memory.timeline.Contents;
 import io.myria.memory.timeline.ContentsDiff;
 import io.myria.memory.timeline.ContentsDiff.DayChange;

@@ -7,7 +7,7 @@ import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.memory.CausalChain.Node;
 import io.myria.memory.CausalChain.Side;
 import java.time.Duration;

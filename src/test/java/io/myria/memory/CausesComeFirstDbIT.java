@@ -6,7 +6,7 @@ import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.memory.CausalChain.Link;
 import io.myria.memory.CausalChain.Node;
 import io.myria.memory.CausalChain.Side;

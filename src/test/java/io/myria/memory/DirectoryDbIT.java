@@ -9,7 +9,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.memory.DirectoryRequest.Wanted;
 import io.myria.read.Cursors;
 import io.myria.read.PageRequest;

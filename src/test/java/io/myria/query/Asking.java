@@ -3,7 +3,7 @@ package io.myria.query;
 import io.myria.build.Bench;
 import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
-import io.myria.log.append.Appended;
+import io.myria.eventlog.append.Appended;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;
 import io.myria.query.reference.ReferencesRequest;

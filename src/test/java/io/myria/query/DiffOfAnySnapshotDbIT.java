@@ -7,7 +7,7 @@ import io.myria.build.Bench;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.ParticipantSet;
-import io.myria.log.ParticipantNames;
+import io.myria.eventlog.ParticipantNames;
 import io.myria.read.Cursors;
 import io.myria.read.PageRequest;
 import io.myria.security.Caller;

@@ -3,7 +3,7 @@ package io.myria.query;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.event.TopicHint;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.myria.query;
 
 import io.myria.event.ParticipantSet;
 import io.myria.event.PayloadField;
-import io.myria.log.Order;
+import io.myria.eventlog.Order;
 import io.myria.read.EventCriteria;
 import io.myria.read.HintWeight;
 import io.myria.read.PageRequest;

@@ -1,6 +1,6 @@
 package io.myria.query;
 
-import static io.myria.log.Drafts.NOON;
+import static io.myria.eventlog.Drafts.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,8 +8,8 @@ import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
+import io.myria.eventlog.Order;
 import io.myria.language.Analysis;
-import io.myria.log.Order;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
-import io.myria.log.Order;
+import io.myria.eventlog.Order;
 import io.myria.read.QuerySettings;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.build.Bench;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;
 import io.myria.query.reference.ReferencesRequest;

@@ -9,7 +9,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
-import io.myria.log.ParticipantNames;
+import io.myria.eventlog.ParticipantNames;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;
 import io.myria.query.reference.ReferencesRequest;

@@ -1,7 +1,7 @@
 package io.myria.query;
 
 import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.log.Order;
+import io.myria.eventlog.Order;
 import io.myria.memory.Archiving;
 import io.myria.memory.CausalChain;
 import io.myria.memory.CausalChain.Side;

@@ -3,7 +3,7 @@ package io.myria.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.EventId;
-import io.myria.log.Order;
+import io.myria.eventlog.Order;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

@@ -4,7 +4,7 @@ import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.event.TopicHint;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

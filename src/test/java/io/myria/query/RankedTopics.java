@@ -4,7 +4,7 @@ import io.myria.build.Bench;
 import io.myria.config.Source;
 import io.myria.database.Transactions;
 import io.myria.event.EventId;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import io.myria.query.MaskWorld.Stored;
 import io.myria.query.reference.ReferencesRequest;
 import io.myria.read.Cursors;

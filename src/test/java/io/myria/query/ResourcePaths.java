@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
 import io.myria.event.EventId;
-import io.myria.log.ParticipantNames;
+import io.myria.eventlog.ParticipantNames;
 import io.myria.mcp.catalog.Tools;
 import io.myria.mcp.resource.ReadResources;
 import io.myria.mcp.tool.ReadingTools;

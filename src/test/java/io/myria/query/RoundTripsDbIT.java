@@ -1,6 +1,6 @@
 package io.myria.query;
 
-import static io.myria.log.Drafts.NOON;
+import static io.myria.eventlog.Drafts.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,10 +12,10 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
-import io.myria.log.LogPin;
-import io.myria.log.LogReader;
-import io.myria.log.ParticipantNames;
+import io.myria.eventlog.Drafts;
+import io.myria.eventlog.LogPin;
+import io.myria.eventlog.LogReader;
+import io.myria.eventlog.ParticipantNames;
 import io.myria.read.ReadPin;
 import io.myria.read.ReadPin.Confirmation;
 import io.myria.snapshot.PinnedSnapshot;

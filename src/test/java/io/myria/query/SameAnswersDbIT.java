@@ -6,7 +6,7 @@ import io.myria.build.Bench;
 import io.myria.config.Source;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Order;
+import io.myria.eventlog.Order;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;
 import io.myria.query.reference.ReferencesRequest;

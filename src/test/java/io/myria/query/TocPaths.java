@@ -10,7 +10,7 @@ import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
-import io.myria.log.Order;
+import io.myria.eventlog.Order;
 import io.myria.memory.timeline.Contents;
 import io.myria.memory.timeline.Contents.Browsed;
 import io.myria.memory.timeline.ContentsViews;

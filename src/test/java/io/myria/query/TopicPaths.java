@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
 import io.myria.event.EventId;
-import io.myria.log.LogReader;
-import io.myria.log.ParticipantNames;
+import io.myria.eventlog.LogReader;
+import io.myria.eventlog.ParticipantNames;
 import io.myria.query.MaskPath.Compared;
 import io.myria.query.MaskWorld.Stored;
 import io.myria.query.reference.References;

@@ -3,7 +3,7 @@ package io.myria.query;
 import io.myria.config.Source;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
-import io.myria.log.ParticipantNames;
+import io.myria.eventlog.ParticipantNames;
 import io.myria.memory.timeline.ContentsDiff;
 import io.myria.memory.timeline.ContentsViews;
 import io.myria.query.MaskPath.Compared;

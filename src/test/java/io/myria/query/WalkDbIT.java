@@ -8,7 +8,7 @@ import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
-import io.myria.log.append.Appended;
+import io.myria.eventlog.append.Appended;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;
 import io.myria.read.Guide;

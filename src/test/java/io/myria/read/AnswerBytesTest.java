@@ -7,7 +7,7 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.topic.EventNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

@@ -3,7 +3,7 @@ package io.myria.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallSummary;
 import io.myria.recall.held.RecallRequest.Options;

@@ -9,7 +9,7 @@ import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
-import io.myria.log.append.Appended;
+import io.myria.eventlog.append.Appended;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.claim.ChangedFacts;
 import io.myria.recall.claim.ChangedFacts.Chain;

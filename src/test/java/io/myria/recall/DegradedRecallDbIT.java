@@ -3,7 +3,7 @@ package io.myria.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.NewEvent;
-import io.myria.log.append.Appended;
+import io.myria.eventlog.append.Appended;
 import io.myria.read.Degraded;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallItem;

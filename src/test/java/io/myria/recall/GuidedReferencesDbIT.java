@@ -9,7 +9,7 @@ import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
-import io.myria.log.append.Appended;
+import io.myria.eventlog.append.Appended;
 import io.myria.query.QueryAnswer;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesRequest;

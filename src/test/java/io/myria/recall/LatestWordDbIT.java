@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;
+import io.myria.eventlog.append.Appended;
 import io.myria.language.TokenCount;
-import io.myria.log.append.Appended;
 import io.myria.query.reference.ShortIds;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallItem;

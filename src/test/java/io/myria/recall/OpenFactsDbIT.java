@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
-import io.myria.log.append.Appended;
+import io.myria.eventlog.append.Appended;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.claim.OpenFacts;
 import io.myria.recall.claim.OpenFacts.Corrected;

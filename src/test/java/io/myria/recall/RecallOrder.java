@@ -1,7 +1,7 @@
 package io.myria.recall;
 
+import io.myria.eventlog.ScopeEvents.Most;
 import io.myria.language.date.Periods;
-import io.myria.log.ScopeEvents.Most;
 import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Scores;

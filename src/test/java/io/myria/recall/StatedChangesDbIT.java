@@ -6,7 +6,7 @@ import io.myria.derive.DerivedMemories;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
-import io.myria.log.append.Appended;
+import io.myria.eventlog.append.Appended;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallItem;
 import java.time.Instant;

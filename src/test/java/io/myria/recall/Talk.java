@@ -3,7 +3,7 @@ package io.myria.recall;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.recall.held.RecallFilter;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
 import io.myria.event.NewEvent;
+import io.myria.eventlog.append.Appended;
 import io.myria.language.TokenCount;
-import io.myria.log.append.Appended;
 import io.myria.read.Degraded;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.held.RecallRequest.Options;

@@ -3,9 +3,9 @@ package io.myria.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.EventSeq;
-import io.myria.log.Drafts;
-import io.myria.log.EventFilter;
-import io.myria.log.Mask;
+import io.myria.eventlog.Drafts;
+import io.myria.eventlog.EventFilter;
+import io.myria.eventlog.Mask;
 import io.myria.search.SmallIndex.Said;
 import java.io.IOException;
 import java.time.Instant;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.drill.Drill;
 import io.myria.event.EventSeq;
-import io.myria.log.Drafts;
-import io.myria.log.Mask;
+import io.myria.eventlog.Drafts;
+import io.myria.eventlog.Mask;
 import io.myria.search.index.IndexStatus.State;
 import io.myria.search.index.Quarter;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.myria.search;
 
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import io.myria.search.index.IndexFolder;
 import io.myria.search.index.IndexPosition;
 import io.myria.search.index.LogFeed;

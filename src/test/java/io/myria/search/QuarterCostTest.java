@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
-import io.myria.log.Drafts;
-import io.myria.log.EventFilter;
-import io.myria.log.Mask;
-import io.myria.log.Order;
+import io.myria.eventlog.Drafts;
+import io.myria.eventlog.EventFilter;
+import io.myria.eventlog.Mask;
+import io.myria.eventlog.Order;
 import io.myria.search.SmallIndex.Said;
 import io.myria.search.index.IndexFolder;
 import java.io.IOException;

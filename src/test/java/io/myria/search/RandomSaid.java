@@ -1,7 +1,7 @@
 package io.myria.search;
 
-import io.myria.log.Drafts;
-import io.myria.log.EventFilter;
+import io.myria.eventlog.Drafts;
+import io.myria.eventlog.EventFilter;
 import io.myria.search.SmallIndex.Said;
 import java.time.Instant;
 import java.util.List;

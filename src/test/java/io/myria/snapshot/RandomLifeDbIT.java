@@ -8,7 +8,7 @@ import io.myria.build.BuildResult.State;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.security.Caller;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.myria.build.toc;
 
 import io.myria.build.digest.EventDigest;
 import io.myria.event.EventSeq;
-import io.myria.log.EventPosition;
-import io.myria.log.LogReader.SetStretch;
+import io.myria.eventlog.EventPosition;
+import io.myria.eventlog.LogReader.SetStretch;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.toc.TocVersion;
 import io.myria.topic.toc.RollUp;

@@ -12,7 +12,7 @@ import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.StagedTopics;

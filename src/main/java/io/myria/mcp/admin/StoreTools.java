@@ -2,12 +2,12 @@ package io.myria.mcp.admin;
 
 import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
+import io.myria.eventlog.LogExport;
+import io.myria.eventlog.append.LogImport;
+import io.myria.eventlog.append.LogImport.Taken;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
-import io.myria.log.append.LogImport;
-import io.myria.log.append.LogImport.Taken;
-import io.myria.log.transfer.LogExport;
 import io.myria.mcp.answer.Lines;
 import io.myria.mcp.catalog.Reads;
 import io.myria.mcp.catalog.Reply;

@@ -1,10 +1,10 @@
 package io.myria.mcp.contents;
 
+import io.myria.eventlog.Order;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
-import io.myria.log.Order;
 import io.myria.mcp.answer.Budget;
 import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.Lines;

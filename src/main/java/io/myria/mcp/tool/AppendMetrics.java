@@ -1,6 +1,6 @@
 package io.myria.mcp.tool;
 
-import io.myria.log.append.Appended;
+import io.myria.eventlog.append.Appended;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.myria.mcp.tool;
 
 import io.myria.derive.experience.UnreadMembers;
 import io.myria.event.NewEvent;
+import io.myria.eventlog.LogSettings;
+import io.myria.eventlog.append.Appended;
+import io.myria.eventlog.append.Appender;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Input;
-import io.myria.log.LogSettings;
-import io.myria.log.append.Appended;
-import io.myria.log.append.Appender;
 import io.myria.mcp.answer.ShortForm;
 import io.myria.mcp.catalog.Appends;
 import io.myria.mcp.catalog.Reply;

@@ -1,6 +1,6 @@
 package io.myria.mcp.tool;
 
-import io.myria.log.Order;
+import io.myria.eventlog.Order;
 
 /** In which order events come, as callers say it. */
 enum OrderWord {

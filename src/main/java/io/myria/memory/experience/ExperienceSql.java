@@ -1,6 +1,6 @@
 package io.myria.memory.experience;
 
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 
 /** Statements that read experiences, each with a mask. */
 final class ExperienceSql {

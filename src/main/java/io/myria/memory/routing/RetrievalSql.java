@@ -1,6 +1,6 @@
 package io.myria.memory.routing;
 
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 
 /** Statements that read retrievals and what is said of them, each with a mask. */
 final class RetrievalSql {

@@ -12,7 +12,7 @@ import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.StorableTime;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.memory.Sources;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;

@@ -4,7 +4,7 @@ import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Replica;
 import io.myria.database.Transactions;
-import io.myria.log.append.Appender;
+import io.myria.eventlog.append.Appender;
 import io.myria.memory.Sources;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.held.Strategy;

@@ -11,7 +11,7 @@
  * only reads appends nothing.
  *
  * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.experience}, {@code
- * error}, {@code event}, {@code log}, {@code log.append}, {@code memory}, {@code query.route},
+ * error}, {@code event}, {@code log}, {@code eventlog.append}, {@code memory}, {@code query.route},
  * {@code read}, {@code recall.held}, {@code scope} and {@code snapshot}.
  */
 package io.myria.memory.routing;

@@ -4,7 +4,7 @@ import io.myria.config.Service;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.log.Order;
+import io.myria.eventlog.Order;
 import io.myria.memory.timeline.ContentsNodes.Page;
 import io.myria.memory.timeline.ContentsViews.Opened;
 import io.myria.read.Cursor;

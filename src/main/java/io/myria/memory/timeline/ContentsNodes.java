@@ -3,7 +3,7 @@ package io.myria.memory.timeline;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.event.StorableTime;
-import io.myria.log.EventPosition;
+import io.myria.eventlog.EventPosition;
 import io.myria.memory.timeline.Contents.Browsed;
 import io.myria.memory.timeline.Contents.Events;
 import io.myria.memory.timeline.ContentsView.Count;

@@ -1,6 +1,6 @@
 package io.myria.memory.timeline;
 
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.snapshot.toc.TocRows;
 
 /**

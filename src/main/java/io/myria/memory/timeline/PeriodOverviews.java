@@ -2,8 +2,8 @@ package io.myria.memory.timeline;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
+import io.myria.eventlog.Order;
 import io.myria.language.date.Period;
-import io.myria.log.Order;
 import io.myria.memory.timeline.Contents.Browsed;
 import io.myria.memory.timeline.ContentsViews.Opened;
 import io.myria.read.PageRequest;

@@ -7,7 +7,7 @@ import io.myria.database.Transactions;
 import io.myria.derive.knowledge.EntityKeys;
 import io.myria.event.EventId;
 import io.myria.event.StorableTime;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.query.graph.Entities.EntitySql;
 import io.myria.query.graph.EntityPage.Found;
 import io.myria.query.graph.EntityPage.OtherName;

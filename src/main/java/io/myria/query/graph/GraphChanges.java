@@ -6,7 +6,7 @@ import io.myria.derive.experience.LastWords.Word;
 import io.myria.derive.knowledge.Closures;
 import io.myria.derive.knowledge.HeldEdge;
 import io.myria.event.EventSeq;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;

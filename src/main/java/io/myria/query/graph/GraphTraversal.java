@@ -8,7 +8,7 @@ import io.myria.derive.knowledge.EventKnowledge;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.StorableText;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.query.graph.Entities.EntitySql;
 import io.myria.read.Degraded;
 import io.myria.read.ReadPin;

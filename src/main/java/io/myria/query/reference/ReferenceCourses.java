@@ -3,7 +3,7 @@ package io.myria.query.reference;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.query.TreeBudget;
 import io.myria.query.walk.WalkedPlace;
 import io.myria.read.Cursor;

@@ -2,9 +2,9 @@ package io.myria.query.reference;
 
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.log.EventFilter;
-import io.myria.log.EventTraits;
-import io.myria.log.Mask;
+import io.myria.eventlog.EventFilter;
+import io.myria.eventlog.EventTraits;
+import io.myria.eventlog.Mask;
 import io.myria.query.AskedHints;
 import io.myria.read.EventCriteria;
 import io.myria.snapshot.TopicVersion;

@@ -1,6 +1,6 @@
 package io.myria.query.reference;
 
-import io.myria.log.EventPosition;
+import io.myria.eventlog.EventPosition;
 import io.myria.read.EventPlace;
 import java.util.Arrays;
 import java.util.List;

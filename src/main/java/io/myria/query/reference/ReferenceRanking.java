@@ -1,9 +1,9 @@
 package io.myria.query.reference;
 
 import io.myria.event.EventSeq;
+import io.myria.eventlog.TermMatches.Match;
+import io.myria.eventlog.Turns.Turn;
 import io.myria.language.Analysis;
-import io.myria.log.TermMatches.Match;
-import io.myria.log.Turns.Turn;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;

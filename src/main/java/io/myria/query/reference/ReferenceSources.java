@@ -2,7 +2,7 @@ package io.myria.query.reference;
 
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.read.Guide.Guided;
 import io.myria.read.ReadPin;
 import io.myria.read.VisibleTopics;

@@ -2,10 +2,10 @@ package io.myria.query.reference;
 
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.log.EventFilter;
-import io.myria.log.EventPosition;
-import io.myria.log.EventWalk.Stretch;
-import io.myria.log.Order;
+import io.myria.eventlog.EventFilter;
+import io.myria.eventlog.EventPosition;
+import io.myria.eventlog.EventWalk.Stretch;
+import io.myria.eventlog.Order;
 import io.myria.read.ReadPin;
 import io.myria.read.VisibleTopics;
 import io.myria.read.WordLookup;

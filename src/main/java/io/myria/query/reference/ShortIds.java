@@ -7,7 +7,7 @@ import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.read.EventLookup;
 import io.myria.read.VisibleTopics;
 import io.myria.security.Scope;

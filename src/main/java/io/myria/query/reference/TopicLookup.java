@@ -5,7 +5,7 @@ import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.log.Mask;
+import io.myria.eventlog.Mask;
 import io.myria.query.QueryAnswer;
 import io.myria.query.TreeBudget;
 import io.myria.query.reference.ReferencesRequest.Size;

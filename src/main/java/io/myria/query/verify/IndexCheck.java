@@ -2,8 +2,8 @@ package io.myria.query.verify;
 
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader;
-import io.myria.log.LogReader.Followed;
+import io.myria.eventlog.LogReader;
+import io.myria.eventlog.LogReader.Followed;
 import io.myria.search.SearchView;
 import io.myria.search.SearchViews;
 import java.sql.SQLException;

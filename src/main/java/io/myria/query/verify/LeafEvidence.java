@@ -5,7 +5,7 @@ import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import io.myria.snapshot.TopicVersion;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.myria.query.verify;
 
 import io.myria.event.EventSeq;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.snapshot.PinnedSnapshot;
 import java.util.Optional;
 

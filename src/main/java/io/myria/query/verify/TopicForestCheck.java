@@ -4,7 +4,7 @@ import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.Event;
 import io.myria.event.EventId;
-import io.myria.log.LogReader;
+import io.myria.eventlog.LogReader;
 import io.myria.snapshot.TopicReader;
 import io.myria.snapshot.TopicRows;
 import io.myria.snapshot.TopicVersion;

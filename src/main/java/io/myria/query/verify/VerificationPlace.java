@@ -2,7 +2,7 @@ package io.myria.query.verify;
 
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.snapshot.SnapshotId;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;

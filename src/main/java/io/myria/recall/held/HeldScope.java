@@ -3,7 +3,7 @@ package io.myria.recall.held;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.log.ScopeEvents.Most;
+import io.myria.eventlog.ScopeEvents.Most;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Turn;
 import java.time.Instant;

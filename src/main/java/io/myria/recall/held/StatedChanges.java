@@ -2,7 +2,7 @@ package io.myria.recall.held;
 
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.security.Scope;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,12 +1,12 @@
 package io.myria.search.index;
 
 import io.myria.event.Event;
+import io.myria.eventlog.LogReader.Followed;
 import io.myria.language.Analysis;
 import io.myria.language.Analysis.Word;
 import io.myria.language.EventText;
 import io.myria.language.Passages;
 import io.myria.language.Passages.Passage;
-import io.myria.log.LogReader.Followed;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.myria.search.quarter;
 
 import io.myria.event.EventSeq;
-import io.myria.log.LogReader.Followed;
+import io.myria.eventlog.LogReader.Followed;
 import io.myria.search.index.ExactLengths;
 import io.myria.search.index.IndexPosition;
 import io.myria.search.index.LeafEvents;

@@ -7,7 +7,7 @@ import io.myria.database.Transactions;
 import io.myria.database.migration.SchemaCheck;
 import io.myria.derive.Job;
 import io.myria.derive.Jobs;
-import io.myria.log.append.Appender;
+import io.myria.eventlog.append.Appender;
 import io.myria.security.Caller;
 import io.myria.server.ServerSettings;
 import jakarta.inject.Inject;

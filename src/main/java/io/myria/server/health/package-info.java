@@ -6,7 +6,7 @@
  * seconds, whatever hangs; what is down says why, since when, and nothing of the inside.
  *
  * <p>Uses {@code build}, {@code config}, {@code database}, {@code database.migration}, {@code
- * derive}, {@code error}, {@code http.limit}, {@code log.append}, {@code scope}, {@code search},
- * {@code search.index}, {@code server} and {@code snapshot}.
+ * derive}, {@code error}, {@code http.limit}, {@code eventlog.append}, {@code scope}, {@code
+ * search}, {@code search.index}, {@code server} and {@code snapshot}.
  */
 package io.myria.server.health;

@@ -6,7 +6,7 @@ import io.myria.build.Bench;
 import io.myria.build.BuildResult;
 import io.myria.database.TestDatabase;
 import io.myria.drill.Invariants;
-import io.myria.log.append.Appended;
+import io.myria.eventlog.append.Appended;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

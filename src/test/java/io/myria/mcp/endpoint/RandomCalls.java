@@ -1,8 +1,8 @@
 package io.myria.mcp.endpoint;
 
 import io.myria.event.EventId;
+import io.myria.eventlog.Drafts;
 import io.myria.json.Member;
-import io.myria.log.Drafts;
 import io.myria.mcp.catalog.Prompt;
 import io.myria.mcp.catalog.ResourceTemplate;
 import io.myria.mcp.catalog.Tool;

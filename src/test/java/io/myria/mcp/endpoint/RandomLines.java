@@ -2,8 +2,8 @@ package io.myria.mcp.endpoint;
 
 import io.myria.event.EventId;
 import io.myria.event.EventType;
-import io.myria.log.Drafts;
-import io.myria.log.transfer.EventLine;
+import io.myria.eventlog.Drafts;
+import io.myria.eventlog.EventLine;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.memory.routing.Routers;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.event.Payload;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.mcp.catalog.Tools;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;

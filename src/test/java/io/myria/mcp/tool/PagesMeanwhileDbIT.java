@@ -7,7 +7,7 @@ import io.myria.build.Bench;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.mcp.catalog.Tools;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;

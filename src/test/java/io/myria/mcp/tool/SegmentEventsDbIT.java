@@ -6,7 +6,7 @@ import io.myria.build.Bench;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.mcp.catalog.Tools;
 import io.myria.security.Caller;
 import java.util.ArrayList;

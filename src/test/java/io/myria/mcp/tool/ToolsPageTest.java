@@ -3,8 +3,8 @@ package io.myria.mcp.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
+import io.myria.eventlog.LogSettings;
 import io.myria.language.TokenCount;
-import io.myria.log.LogSettings;
 import io.myria.mcp.admin.ArchiveTools;
 import io.myria.mcp.admin.BuildTools;
 import io.myria.mcp.admin.JobTools;

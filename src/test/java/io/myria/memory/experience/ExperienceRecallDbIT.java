@@ -1,6 +1,6 @@
 package io.myria.memory.experience;
 
-import static io.myria.log.Drafts.internal;
+import static io.myria.eventlog.Drafts.internal;
 import static io.myria.memory.experience.ExperienceBench.event;
 import static io.myria.memory.experience.ExperienceBench.feedback;
 import static io.myria.memory.experience.ExperienceBench.search;

@@ -10,7 +10,7 @@ import io.myria.database.TestDatabase;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.ParticipantSet;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.read.Cursors;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;

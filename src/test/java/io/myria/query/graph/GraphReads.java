@@ -4,7 +4,7 @@ import io.myria.config.Source;
 import io.myria.database.Transactions;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.query.graph.EntityRequest.Wanted;
 import io.myria.query.graph.GraphRows.Told;
 import io.myria.read.Cursors;

@@ -3,7 +3,7 @@ package io.myria.query.verify;
 import io.myria.build.Bench;
 import io.myria.derive.DerivedMemories;
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
+import io.myria.eventlog.Drafts;
 import io.myria.search.IndexedLog;
 import io.myria.security.Caller;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package io.myria.query.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.log.Drafts;
-import io.myria.log.LogPin;
+import io.myria.eventlog.Drafts;
+import io.myria.eventlog.LogPin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

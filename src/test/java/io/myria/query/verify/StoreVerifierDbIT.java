@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.build.Bench;
 import io.myria.error.Fault;
-import io.myria.log.LogPin;
+import io.myria.eventlog.LogPin;
 import io.myria.query.verify.Verification.CheckProgress;
 import io.myria.search.SearchViews;
 import io.myria.security.Caller;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
-import io.myria.log.Drafts;
-import io.myria.log.append.Appended;
+import io.myria.eventlog.Drafts;
+import io.myria.eventlog.append.Appended;
 import io.myria.query.QueryAnswer;
 import io.myria.query.reference.References;
 import io.myria.query.reference.ReferencesDbIT;

@@ -1,7 +1,0 @@
-package io.myria.log;
-
-/** The canonical order (timestamp, then event_seq), from either end. */
-public enum Order {
-  NEWEST,
-  OLDEST
-}
