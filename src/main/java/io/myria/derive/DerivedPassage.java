@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param tokens of the passage by itself, by cl100k_base
  * @param vector of the pin's model: a signed byte a dimension; empty where there is none yet, or
  *     none can be
- * @param signs of its tokens, where they are kept; see {@link io.myria.derive.embedding.TokenSigns}
+ * @param signs of its tokens, where they are kept; see {@link io.myria.embedding.TokenSigns}
  */
 public record DerivedPassage(
     EventSeq seq,

@@ -1,6 +1,6 @@
 package io.myria.derive;
 
-import io.myria.derive.embedding.TokenSigns;
+import io.myria.embedding.TokenSigns;
 import io.myria.event.EventSeq;
 import java.util.Optional;
 
@@ -19,7 +19,7 @@ public record DerivedPin(
 
   private static final long NONE = -1;
 
-  /** The model of the vectors, as {@link io.myria.derive.embedding.Embeddings#of} takes it. */
+  /** The model of the vectors, as {@link io.myria.embedding.Embeddings#of} takes it. */
   public Optional<String> model() {
     return vectors.map(derivation -> VectorVersion.parse(derivation.version()).model());
   }

@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * Reads what was derived, on behalf of a caller. An event that is missing here was not reached yet
- * or has no text; {@link io.myria.language.Passages} and {@link
- * io.myria.derive.embedding.Embeddings} make the same of it. Stateless, thread-safe.
+ * or has no text; {@link io.myria.language.Passages} and {@link io.myria.embedding.Embeddings} make
+ * the same of it. Stateless, thread-safe.
  */
 @Service
 public final class DerivedReader {

@@ -1,9 +1,9 @@
 package io.myria.derive;
 
 import io.myria.database.Database;
-import io.myria.derive.embedding.Embedded;
-import io.myria.derive.embedding.Embedding;
-import io.myria.derive.embedding.TokenSigns;
+import io.myria.embedding.Embedded;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.TokenSigns;
 import io.myria.error.Fault;
 import io.myria.error.FaultKind;
 import io.myria.event.Event;

@@ -1,7 +1,7 @@
 package io.myria.derive;
 
-import io.myria.derive.embedding.EmbeddingModel;
-import io.myria.derive.embedding.TokenSigns;
+import io.myria.embedding.EmbeddingModel;
+import io.myria.embedding.TokenSigns;
 import java.util.Optional;
 
 /**

@@ -16,7 +16,7 @@
  * analysed and no model called inside a transaction; what is missing was not reached yet, and
  * whoever needs it computes it.
  *
- * <p>Uses {@code config}, {@code database}, {@code database}, {@code derive.embedding}, {@code
+ * <p>Uses {@code config}, {@code database}, {@code database}, {@code embedding}, {@code
  * derive.experience}, {@code derive.fingerprint}, {@code derive.knowledge}, {@code
  * derive.proposal}, {@code error}, {@code event}, {@code llm}, {@code log}, {@code scope} and
  * {@code text}.

@@ -1,8 +1,8 @@
 package io.myria.recall;
 
 import io.myria.config.Service;
-import io.myria.derive.embedding.Embedding;
-import io.myria.derive.embedding.Embeddings;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.Embeddings;
 import io.myria.llm.LanguageModel;
 import io.myria.recall.rerank.Reranking;
 import io.myria.search.SearchViews;
@@ -13,7 +13,7 @@ import java.util.function.Function;
 /**
  * What a recall is better with, and can do without.
  *
- * @param models by {@link io.myria.derive.embedding.EmbeddingModel#toString()}, for who waits
+ * @param models by {@link io.myria.embedding.EmbeddingModel#toString()}, for who waits
  * @param index of the log, for scopes that are too large to be held
  * @param model chooses topics, and says whether they suffice
  * @param reranking looks at the best of a ranking again

@@ -22,7 +22,7 @@
  * that fails is named in {@code degraded}, and the others still answer; what is held is bounded and
  * can be dropped at any time.
  *
- * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.embedding}, {@code
+ * <p>Uses {@code config}, {@code database}, {@code derive}, {@code embedding}, {@code
  * derive.fingerprint}, {@code error}, {@code event}, {@code llm}, {@code log}, {@code read}, {@code
  * recall.budget}, {@code recall.claim}, {@code recall.context}, {@code recall.corpus}, {@code
  * recall.held}, {@code recall.period}, {@code recall.rank}, {@code recall.rerank}, {@code

@@ -1,8 +1,8 @@
 package io.myria.server;
 
 import io.myria.config.Service;
-import io.myria.derive.embedding.EmbeddingSettings;
-import io.myria.derive.embedding.EmbeddingSettings.Endpoint;
+import io.myria.embedding.EmbeddingSettings;
+import io.myria.embedding.EmbeddingSettings.Endpoint;
 import io.myria.event.StorableText;
 import io.myria.llm.chat.AnswerBody;
 import jakarta.inject.Inject;

@@ -1,8 +1,8 @@
 package io.myria.server;
 
 import io.myria.config.Service;
-import io.myria.derive.embedding.EmbeddingEndpoint;
-import io.myria.derive.embedding.EmbeddingSettings;
+import io.myria.embedding.EmbeddingEndpoint;
+import io.myria.embedding.EmbeddingSettings;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.llm.chat.HttpAnswer;

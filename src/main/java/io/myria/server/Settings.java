@@ -8,7 +8,7 @@ import io.myria.config.SettingsReader;
 import io.myria.config.Source;
 import io.myria.database.DatabaseSettings;
 import io.myria.derive.DeriveSettings;
-import io.myria.derive.embedding.EmbeddingSettings;
+import io.myria.embedding.EmbeddingSettings;
 import io.myria.error.Fault;
 import io.myria.eventlog.LogSettings;
 import io.myria.http.authentication.AccessSettings;

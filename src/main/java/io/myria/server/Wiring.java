@@ -8,7 +8,7 @@ import io.myria.database.Transactions;
 import io.myria.derive.DeriveRunner;
 import io.myria.derive.DeriveSettings;
 import io.myria.derive.RecordedVectors;
-import io.myria.derive.embedding.Embeddings;
+import io.myria.embedding.Embeddings;
 import io.myria.eventlog.LogReader;
 import io.myria.http.authentication.AccessSettings;
 import io.myria.http.request.CallIds;

@@ -10,7 +10,7 @@ import io.myria.database.TestDatabase;
 import io.myria.database.Transactions;
 import io.myria.derive.DeriveSettings;
 import io.myria.derive.RecordedVectors;
-import io.myria.derive.embedding.Embeddings;
+import io.myria.embedding.Embeddings;
 import io.myria.event.EventSeq;
 import io.myria.event.EventType;
 import io.myria.event.NewEvent;

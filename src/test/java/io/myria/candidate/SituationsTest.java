@@ -2,11 +2,11 @@ package io.myria.candidate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.config.Source;
-import io.myria.derive.embedding.ConfiguredEmbeddings;
-import io.myria.derive.embedding.Embedding;
-import io.myria.derive.embedding.EmbeddingSettings;
 import io.myria.candidate.LogisticRegression.Example;
+import io.myria.config.Source;
+import io.myria.embedding.ConfiguredEmbeddings;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.EmbeddingSettings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.build.Bench;
-import io.myria.derive.embedding.Embedding;
+import io.myria.embedding.Embedding;
 import io.myria.error.LoggedRecords;
 import io.myria.llm.LanguageModel;
 import io.myria.security.Caller;

@@ -2,7 +2,7 @@ package io.myria.derive;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.myria.derive.embedding.Embedded;
+import io.myria.embedding.Embedded;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package io.myria.derive;
 
-import io.myria.derive.embedding.OnlyModel;
+import io.myria.embedding.OnlyModel;
 import io.myria.error.Fault;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.myria.recall;
 
-import io.myria.derive.embedding.Embedded;
-import io.myria.derive.embedding.Embedding;
-import io.myria.derive.embedding.EmbeddingModel;
+import io.myria.embedding.Embedded;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.EmbeddingModel;
 import java.util.List;
 import java.util.Optional;
 

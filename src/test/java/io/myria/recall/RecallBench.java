@@ -4,7 +4,7 @@ import io.myria.build.Bench;
 import io.myria.config.Source;
 import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
-import io.myria.derive.embedding.Embedding;
+import io.myria.embedding.Embedding;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;

@@ -1,7 +1,7 @@
 package io.myria.recall;
 
-import io.myria.derive.embedding.Embedding;
-import io.myria.derive.embedding.EmbeddingModel;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.EmbeddingModel;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.language.Analysis;

@@ -1,6 +1,6 @@
 package io.myria.recall.held;
 
-import io.myria.derive.embedding.Embedding;
+import io.myria.embedding.Embedding;
 import io.myria.recall.corpus.Vector;
 import io.myria.recall.rank.CosineScale;
 import java.io.BufferedReader;

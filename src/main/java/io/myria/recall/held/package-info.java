@@ -5,7 +5,7 @@
  * is bounded, follows the log, and can be dropped at any time; who asks a model what another is
  * asking it waits for that call alone, and has its failure, too.
  *
- * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.embedding}, {@code
+ * <p>Uses {@code config}, {@code database}, {@code derive}, {@code embedding}, {@code
  * derive.fingerprint}, {@code error}, {@code event}, {@code log}, {@code read}, {@code
  * recall.budget}, {@code recall.corpus}, {@code recall.period}, {@code recall.rank}, {@code
  * recall.revision}, {@code scope}, {@code search}, {@code search.index}, {@code snapshot}, {@code

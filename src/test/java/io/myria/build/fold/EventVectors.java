@@ -2,9 +2,9 @@ package io.myria.build.fold;
 
 import io.myria.build.digest.Meaning;
 import io.myria.config.Source;
-import io.myria.derive.embedding.ConfiguredEmbeddings;
-import io.myria.derive.embedding.Embedding;
-import io.myria.derive.embedding.EmbeddingSettings;
+import io.myria.embedding.ConfiguredEmbeddings;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.EmbeddingSettings;
 import io.myria.event.Event;
 import io.myria.language.EventText;
 import io.myria.language.Passages;

@@ -1,6 +1,6 @@
 package io.myria.build.fold;
 
-import io.myria.derive.embedding.OnlyModel;
+import io.myria.embedding.OnlyModel;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.myria.mcp.endpoint;
 
-import io.myria.derive.embedding.EmbeddingEndpoint;
+import io.myria.embedding.EmbeddingEndpoint;
 import io.myria.llm.chat.ChatEndpoint;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.Offers;

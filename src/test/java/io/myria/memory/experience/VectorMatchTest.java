@@ -3,9 +3,9 @@ package io.myria.memory.experience;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
-import io.myria.derive.embedding.ConfiguredEmbeddings;
-import io.myria.derive.embedding.Embedding;
-import io.myria.derive.embedding.EmbeddingSettings;
+import io.myria.embedding.ConfiguredEmbeddings;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.EmbeddingSettings;
 import io.myria.memory.experience.YearTemplates.Form;
 import io.myria.memory.experience.YearTemplates.Intent;
 import java.util.ArrayList;

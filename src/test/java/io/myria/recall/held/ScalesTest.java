@@ -3,9 +3,9 @@ package io.myria.recall.held;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.myria.derive.embedding.ConfiguredEmbeddings;
-import io.myria.derive.embedding.Embedding;
-import io.myria.derive.embedding.EmbeddingSettings;
+import io.myria.embedding.ConfiguredEmbeddings;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.EmbeddingSettings;
 import io.myria.recall.budget.BudgetCandidate;
 import io.myria.recall.rank.CosineScale;
 import java.time.Duration;

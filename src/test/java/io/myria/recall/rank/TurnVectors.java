@@ -2,10 +2,10 @@ package io.myria.recall.rank;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.myria.derive.embedding.ConfiguredEmbeddings;
-import io.myria.derive.embedding.Embedded;
-import io.myria.derive.embedding.Embedding;
-import io.myria.derive.embedding.EmbeddingSettings;
+import io.myria.embedding.ConfiguredEmbeddings;
+import io.myria.embedding.Embedded;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.EmbeddingSettings;
 import io.myria.recall.corpus.Vector;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;

@@ -1,4 +1,4 @@
-package io.myria.derive.embedding;
+package io.myria.embedding;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;

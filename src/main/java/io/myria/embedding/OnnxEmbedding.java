@@ -1,7 +1,7 @@
-package io.myria.derive.embedding;
+package io.myria.embedding;
 
-import io.myria.derive.embedding.OnnxSession.Hidden;
-import io.myria.derive.embedding.OnnxSource.Loaded;
+import io.myria.embedding.OnnxSession.Hidden;
+import io.myria.embedding.OnnxSource.Loaded;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.myria.derive.embedding;
+package io.myria.embedding;
 
 /**
  * The port to a server's {@code /embeddings}, as OpenAI's API defines it; its HTTP client stands

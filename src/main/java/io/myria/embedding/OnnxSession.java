@@ -1,4 +1,4 @@
-package io.myria.derive.embedding;
+package io.myria.embedding;
 
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;

@@ -1,4 +1,4 @@
-package io.myria.derive.embedding;
+package io.myria.embedding;
 
 /** Normalisation and quantisation of vectors; stateless. */
 final class Direction {

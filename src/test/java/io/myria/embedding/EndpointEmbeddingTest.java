@@ -1,4 +1,4 @@
-package io.myria.derive.embedding;
+package io.myria.embedding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
