@@ -2,7 +2,6 @@ package io.myria.build;
 
 import io.myria.build.BuildResult.State;
 import io.myria.build.FoldInputs.Ready;
-import io.myria.build.fold.FoldRules.Mode;
 import io.myria.build.plan.BuildLease;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.BuildPlan;
@@ -23,6 +22,7 @@ import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Snapshots;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.Versions;
+import io.myria.topics.fold.FoldRules.Mode;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,5 @@
 package io.myria.build;
 
-import io.myria.build.digest.EventDigest;
-import io.myria.build.digest.Meaning;
 import io.myria.build.plan.BuildPlan;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
@@ -14,6 +12,8 @@ import io.myria.eventlog.LogReader;
 import io.myria.eventlog.LogReader.Followed;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.Staging;
+import io.myria.topics.fold.EventDigest;
+import io.myria.topics.fold.Meaning;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.myria.build;
 
-import io.myria.build.digest.Meaning;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
+import io.myria.topics.fold.Meaning;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;

@@ -7,7 +7,7 @@ import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.Versions;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.myria.build;
 
-import io.myria.build.fold.ExactSet;
-import io.myria.build.fold.FoldStore.TermKey;
-import io.myria.build.fold.TermState;
-import io.myria.build.fold.TermState.Posting;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.FoldHints;
+import io.myria.topics.fold.ExactSet;
+import io.myria.topics.fold.FoldStore.TermKey;
+import io.myria.topics.fold.TermState;
+import io.myria.topics.fold.TermState.Posting;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;

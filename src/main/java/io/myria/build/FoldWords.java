@@ -1,9 +1,9 @@
 package io.myria.build;
 
-import io.myria.build.fold.Fold.Word;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogReader.Followed;
+import io.myria.topics.fold.Fold.Word;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;

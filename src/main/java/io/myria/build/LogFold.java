@@ -1,10 +1,6 @@
 package io.myria.build;
 
 import io.myria.build.FoldInputs.Read;
-import io.myria.build.fold.ExactSet;
-import io.myria.build.fold.Fold;
-import io.myria.build.fold.Fold.Changes;
-import io.myria.build.fold.Fold.Entry;
 import io.myria.build.plan.BuildClock;
 import io.myria.build.plan.BuildLease;
 import io.myria.build.plan.BuildPart;
@@ -20,7 +16,11 @@ import io.myria.snapshot.BuildPhase;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.Staging;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
+import io.myria.topics.fold.ExactSet;
+import io.myria.topics.fold.Fold;
+import io.myria.topics.fold.Fold.Changes;
+import io.myria.topics.fold.Fold.Entry;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,7 +1,6 @@
 package io.myria.build;
 
 import io.myria.build.LogFold.ChangedTopics;
-import io.myria.build.fold.FoldRules.Mode;
 import io.myria.build.guided.Guidance;
 import io.myria.build.plan.BuildClock;
 import io.myria.build.plan.BuildLease;
@@ -22,7 +21,8 @@ import io.myria.snapshot.LeafOnlySets.LeafOnlySet.Open;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.TopicReader;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
+import io.myria.topics.fold.FoldRules.Mode;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;

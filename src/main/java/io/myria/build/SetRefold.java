@@ -1,11 +1,6 @@
 package io.myria.build;
 
 import io.myria.build.FoldInputs.Read;
-import io.myria.build.fold.ExactSet;
-import io.myria.build.fold.Fold;
-import io.myria.build.fold.Fold.Changes;
-import io.myria.build.fold.Fold.Entry;
-import io.myria.build.fold.FoldRules;
 import io.myria.build.plan.BuildLease;
 import io.myria.build.plan.BuildPlan;
 import io.myria.build.plan.BuildSettings;
@@ -17,6 +12,11 @@ import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.LeafOnlySets.LeafOnlySet;
 import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.Staging;
+import io.myria.topics.fold.ExactSet;
+import io.myria.topics.fold.Fold;
+import io.myria.topics.fold.Fold.Changes;
+import io.myria.topics.fold.Fold.Entry;
+import io.myria.topics.fold.FoldRules;
 import java.util.List;
 import java.util.stream.Stream;
 

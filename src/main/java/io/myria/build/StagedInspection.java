@@ -1,6 +1,5 @@
 package io.myria.build;
 
-import io.myria.build.fold.ExactSet;
 import io.myria.build.plan.BuildPlan;
 import io.myria.database.Database;
 import io.myria.event.Event;
@@ -9,7 +8,8 @@ import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.llm.inspection.InspectedTopics;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
+import io.myria.topics.fold.ExactSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;

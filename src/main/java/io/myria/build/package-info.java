@@ -19,7 +19,7 @@
  * is a function of the log, of where builds ended and of its recorded answers, and its rows are a
  * branch of the fold's.
  *
- * <p>Uses {@code build.digest}, {@code build.fold}, {@code build.guided}, {@code build.plan},
+ * <p>Uses {@code topics.fold}, {@code topics.fold}, {@code build.guided}, {@code build.plan},
  * {@code build.toc}, {@code build.validate}, {@code config}, {@code database}, {@code derive},
  * {@code error}, {@code event}, {@code llm.inspection}, {@code log}, {@code scope}, {@code
  * snapshot}, {@code snapshot.publish} and {@code topic}.

@@ -8,9 +8,9 @@
  * invisible answers as what does not exist.
  *
  * <p>What a question of references leaves out, and what its hints put first, {@link
- * io.myria.query.reference.ReferenceFilter} says of events that the mask let through; what a topic
- * says then, {@link io.myria.query.reference.ToldTopics}; where fresh events will go, {@link
- * io.myria.query.HintAlignment}.
+ * io.myria.topics.tree.ReferenceFilter} says of events that the mask let through; what a topic says
+ * then, {@link io.myria.topics.tree.ToldTopics}; where fresh events will go, {@link
+ * io.myria.topics.tree.HintAlignment}.
  *
  * <p>In what order a question's references come, a {@link io.myria.read.Guide} may say, who is
  * given by whoever makes the room; without one, words decide.

@@ -1,10 +1,10 @@
 package io.myria.read;
 
 import io.myria.event.ParticipantSet;
-import io.myria.topic.EventNode;
-import io.myria.topic.EventRefNode;
-import io.myria.topic.SummaryBullet;
-import io.myria.topic.TopicHead;
+import io.myria.topics.EventNode;
+import io.myria.topics.EventRefNode;
+import io.myria.topics.SummaryBullet;
+import io.myria.topics.TopicHead;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
 import io.myria.snapshot.TopicRows;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

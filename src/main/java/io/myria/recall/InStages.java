@@ -11,7 +11,7 @@ import io.myria.recall.context.RecallSummary;
 import io.myria.recall.context.Similarities;
 import io.myria.recall.held.HeldScope;
 import io.myria.recall.rank.Best;
-import io.myria.topic.SummaryBullet;
+import io.myria.topics.SummaryBullet;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;

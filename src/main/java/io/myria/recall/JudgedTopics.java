@@ -13,7 +13,7 @@ import io.myria.llm.ModelAnswer;
 import io.myria.llm.PromptFile;
 import io.myria.llm.Workflow;
 import io.myria.recall.context.RecallSummary;
-import io.myria.topic.SummaryBullet;
+import io.myria.topics.SummaryBullet;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

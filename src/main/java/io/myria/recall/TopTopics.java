@@ -6,7 +6,7 @@ import io.myria.read.VisibleTopics;
 import io.myria.recall.context.Quotations;
 import io.myria.recall.context.RecallSummary;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.SummaryBullet;
+import io.myria.topics.SummaryBullet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -11,7 +11,7 @@
  * derive.embedding}, {@code error}, {@code event}, {@code http.authentication}, {@code http.limit},
  * {@code http.request}, {@code llm}, {@code llm.chat}, {@code llm.inspection}, {@code llm.ledger},
  * {@code log}, {@code mcp.catalog}, {@code mcp.legacy}, {@code memory.experience}, {@code
- * memory.routing}, {@code query.reference}, {@code query.walk}, {@code read}, {@code recall},
+ * memory.routing}, {@code query.reference}, {@code topics.tree}, {@code read}, {@code recall},
  * {@code recall.budget}, {@code recall.held}, {@code recall.rerank}, {@code scope}, {@code search},
  * {@code search.index}, {@code snapshot}, {@code snapshot.publish} and {@code topic}.
  */

@@ -2,7 +2,7 @@ package io.myria.snapshot;
 
 import io.myria.database.Database;
 import io.myria.event.TopicHint;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;

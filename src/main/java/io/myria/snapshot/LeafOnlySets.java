@@ -5,7 +5,7 @@ import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.snapshot.LeafOnlySets.LeafOnlySet.Open;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;

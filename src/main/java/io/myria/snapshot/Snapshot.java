@@ -2,7 +2,7 @@ package io.myria.snapshot;
 
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

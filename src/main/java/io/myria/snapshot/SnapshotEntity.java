@@ -2,7 +2,7 @@ package io.myria.snapshot;
 
 import io.myria.event.EventSeq;
 import io.myria.snapshot.Snapshot.ModelShare;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;

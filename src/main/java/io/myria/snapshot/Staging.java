@@ -3,7 +3,7 @@ package io.myria.snapshot;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.myria.snapshot;
 import io.myria.event.CodePoints;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.topic.TopicHead;
+import io.myria.topics.TopicHead;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

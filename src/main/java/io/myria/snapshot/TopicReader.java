@@ -1,8 +1,8 @@
 package io.myria.snapshot;
 
 import io.myria.database.Database;
-import io.myria.topic.NodeId;
-import io.myria.topic.TopicId;
+import io.myria.topics.NodeId;
+import io.myria.topics.TopicId;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;

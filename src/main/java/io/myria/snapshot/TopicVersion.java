@@ -2,9 +2,9 @@ package io.myria.snapshot;
 
 import io.myria.event.EventSeq;
 import io.myria.snapshot.LeafOnlySets.LeafOnlySet;
-import io.myria.topic.NodeId;
-import io.myria.topic.SummaryBullet;
-import io.myria.topic.TopicId;
+import io.myria.topics.NodeId;
+import io.myria.topics.SummaryBullet;
+import io.myria.topics.TopicId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

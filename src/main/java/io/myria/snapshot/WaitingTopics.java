@@ -2,7 +2,7 @@ package io.myria.snapshot;
 
 import io.myria.database.Database;
 import io.myria.security.Caller;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;

@@ -1,5 +1,5 @@
 /**
- * Topics, and the rooted tree that every read answers with: {@link io.myria.topic.RootNode} above
+ * Topics, and the rooted tree that every read answers with: {@link io.myria.topics.RootNode} above
  * topics, references and events.
  *
  * <p>Invariants: every node carries the participants who may see it, and a child's are among its

@@ -13,7 +13,7 @@ import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotStatus;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,6 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
-import io.myria.build.fold.Initials;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
 import io.myria.drill.Drill;
@@ -11,6 +10,7 @@ import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.Drafts;
 import io.myria.security.Caller;
+import io.myria.topics.fold.Initials;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.myria.build;
 
-import io.myria.build.fold.Initials;
 import io.myria.build.plan.BuildLease;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.BuildSettings;
@@ -13,6 +12,7 @@ import io.myria.error.Fault;
 import io.myria.eventlog.LogReader;
 import io.myria.eventlog.ParticipantNames;
 import io.myria.security.Caller;
+import io.myria.topics.fold.Initials;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -3,11 +3,11 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
-import io.myria.build.fold.RandomDrafts;
 import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
 import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
+import io.myria.topics.fold.RandomDrafts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,6 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
-import io.myria.build.fold.RandomDrafts;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
 import io.myria.drill.Seeds;
@@ -13,6 +12,7 @@ import io.myria.eventlog.Drafts;
 import io.myria.security.Caller;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
+import io.myria.topics.fold.RandomDrafts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,6 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
-import io.myria.build.fold.Initials;
-import io.myria.build.fold.RandomDrafts;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
@@ -16,6 +14,8 @@ import io.myria.eventlog.Drafts;
 import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Versions;
+import io.myria.topics.fold.Initials;
+import io.myria.topics.fold.RandomDrafts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;

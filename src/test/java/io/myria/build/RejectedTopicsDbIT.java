@@ -2,8 +2,6 @@ package io.myria.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.fold.Initials;
-import io.myria.build.fold.RandomDrafts;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
 import io.myria.drill.Seeds;
@@ -13,6 +11,8 @@ import io.myria.event.Payload;
 import io.myria.eventlog.append.Appended;
 import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
+import io.myria.topics.fold.Initials;
+import io.myria.topics.fold.RandomDrafts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

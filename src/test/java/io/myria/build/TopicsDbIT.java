@@ -3,13 +3,13 @@ package io.myria.build;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.BuildResult.State;
-import io.myria.build.fold.RandomDrafts;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.BuildSettings;
 import io.myria.build.plan.Trigger;
 import io.myria.drill.Seeds;
 import io.myria.event.NewEvent;
 import io.myria.security.Caller;
+import io.myria.topics.fold.RandomDrafts;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;

@@ -20,7 +20,7 @@ import io.myria.snapshot.TopicReader;
 import io.myria.snapshot.TopicVersion;
 import io.myria.snapshot.TopicsByHand;
 import io.myria.snapshot.Versions;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -8,7 +8,7 @@ import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
-import io.myria.topic.EventNode;
+import io.myria.topics.EventNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

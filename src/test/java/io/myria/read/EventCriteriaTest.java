@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.PayloadField;
-import io.myria.query.EventAsk;
+import io.myria.topics.tree.EventAsk;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;

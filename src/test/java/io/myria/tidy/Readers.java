@@ -1,6 +1,5 @@
 package io.myria.tidy;
 
-import io.myria.build.digest.EventDigest;
 import io.myria.cli.importer.ReadFile;
 import io.myria.derive.experience.Experiences;
 import io.myria.derive.fingerprint.Fingerprints;
@@ -11,6 +10,7 @@ import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.tidy.LinearReadersTest.Reader;
+import io.myria.topics.fold.EventDigest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.myria.build.guided;
 
-import io.myria.build.fold.ExactSet;
-import io.myria.build.fold.Fold.Changes;
+import io.myria.topics.fold.ExactSet;
+import io.myria.topics.fold.Fold.Changes;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package io.myria.build.guided;
 
-import io.myria.build.fold.Fold.Changes;
 import io.myria.llm.LanguageModel;
 import io.myria.llm.ModelFailure;
 import io.myria.llm.inspection.InspectionSettings;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
+import io.myria.topics.fold.Fold.Changes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;

@@ -1,7 +1,5 @@
 package io.myria.build.guided;
 
-import io.myria.build.fold.Fold.Changes;
-import io.myria.build.fold.Reshaping;
 import io.myria.json.Input;
 import io.myria.llm.Assignment;
 import io.myria.llm.Closing;
@@ -12,8 +10,10 @@ import io.myria.llm.PromptFile;
 import io.myria.llm.Workflow;
 import io.myria.llm.inspection.Inspection;
 import io.myria.llm.inspection.InspectionSettings;
-import io.myria.topic.Shape;
-import io.myria.topic.TopicId;
+import io.myria.topics.Shape;
+import io.myria.topics.TopicId;
+import io.myria.topics.fold.Fold.Changes;
+import io.myria.topics.fold.Reshaping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

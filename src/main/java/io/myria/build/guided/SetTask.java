@@ -1,12 +1,12 @@
 package io.myria.build.guided;
 
-import io.myria.build.fold.ExactSet;
-import io.myria.build.fold.FoldRules;
-import io.myria.build.fold.FoldStore;
 import io.myria.event.ParticipantSet;
 import io.myria.llm.inspection.InspectedTopics;
 import io.myria.snapshot.SnapshotId;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
+import io.myria.topics.fold.ExactSet;
+import io.myria.topics.fold.FoldRules;
+import io.myria.topics.fold.FoldStore;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;

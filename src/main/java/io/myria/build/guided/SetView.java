@@ -1,11 +1,11 @@
 package io.myria.build.guided;
 
-import io.myria.build.digest.EventDigest;
-import io.myria.build.fold.SetState;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
+import io.myria.topics.fold.EventDigest;
+import io.myria.topics.fold.SetState;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

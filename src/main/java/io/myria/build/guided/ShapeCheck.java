@@ -1,12 +1,12 @@
 package io.myria.build.guided;
 
-import io.myria.build.fold.Fold.Changes;
-import io.myria.build.fold.FoldRules;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.SummaryBullet;
-import io.myria.topic.TopicId;
+import io.myria.topics.SummaryBullet;
+import io.myria.topics.TopicId;
+import io.myria.topics.fold.Fold.Changes;
+import io.myria.topics.fold.FoldRules;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Looks at the topics that a proposal would leave behind, as {@link io.myria.build.fold.Reshaping}
+ * Looks at the topics that a proposal would leave behind, as {@link io.myria.topics.fold.Reshaping}
  * made them in memory: their bounds, and that each sentence cites what is below its topic, of a
  * topic of topics what its children cite. The rules of {@code build.validate} look at them once
  * more, as at all topics, when they are staged.

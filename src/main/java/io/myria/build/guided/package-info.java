@@ -8,7 +8,7 @@
  * once more tried, and the set stays as the fold made it. What a model is asked is a function of
  * the log and of where builds began and ended. No transaction is open while it thinks.
  *
- * <p>Uses {@code build.digest}, {@code build.fold}, {@code config}, {@code error}, {@code event},
+ * <p>Uses {@code topics.fold}, {@code topics.fold}, {@code config}, {@code error}, {@code event},
  * {@code llm}, {@code llm.inspection}, {@code schema}, {@code snapshot}, {@code text} and {@code
  * topic}.
  */

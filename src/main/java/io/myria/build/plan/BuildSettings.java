@@ -1,13 +1,13 @@
 package io.myria.build.plan;
 
-import io.myria.build.fold.FoldRules;
-import io.myria.build.fold.FoldRules.Mode;
 import io.myria.config.Setting;
 import io.myria.derive.RecordedVectors.Recording;
 import io.myria.language.Analysis;
 import io.myria.language.EventText;
 import io.myria.snapshot.Versions;
 import io.myria.topic.toc.TocSettings;
+import io.myria.topics.fold.FoldRules;
+import io.myria.topics.fold.FoldRules.Mode;
 import java.time.Duration;
 import java.util.Optional;
 

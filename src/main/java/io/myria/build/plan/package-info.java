@@ -4,7 +4,7 @@
  * <p>Invariants: one builds, by a lease with an epoch that the publish checks ({@link
  * io.myria.build.plan.BuildLease}).
  *
- * <p>Uses {@code build.fold}, {@code config}, {@code database}, {@code derive}, {@code error},
+ * <p>Uses {@code topics.fold}, {@code config}, {@code database}, {@code derive}, {@code error},
  * {@code event}, {@code snapshot}, {@code text} and {@code topic.toc}.
  */
 package io.myria.build.plan;

@@ -1,6 +1,5 @@
 package io.myria.build.toc;
 
-import io.myria.build.digest.EventDigest;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.EventPosition;
 import io.myria.eventlog.LogReader.SetStretch;
@@ -9,6 +8,7 @@ import io.myria.snapshot.toc.TocVersion;
 import io.myria.topic.toc.RollUp;
 import io.myria.topic.toc.TocPeriod;
 import io.myria.topic.toc.TocSegment;
+import io.myria.topics.fold.EventDigest;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;

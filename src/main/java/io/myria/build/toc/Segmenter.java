@@ -1,15 +1,15 @@
 package io.myria.build.toc;
 
-import io.myria.build.digest.DigestRun;
-import io.myria.build.digest.EventDigest;
 import io.myria.event.Boundary;
-import io.myria.topic.SummaryBullet;
-import io.myria.topic.SummaryBullet.Quoted;
 import io.myria.topic.toc.RollUp;
 import io.myria.topic.toc.TocBullet;
 import io.myria.topic.toc.TocKeyword;
 import io.myria.topic.toc.TocNode;
 import io.myria.topic.toc.TocSegment;
+import io.myria.topics.SummaryBullet;
+import io.myria.topics.SummaryBullet.Quoted;
+import io.myria.topics.fold.DigestRun;
+import io.myria.topics.fold.EventDigest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

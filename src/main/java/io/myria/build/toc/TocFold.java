@@ -2,8 +2,6 @@ package io.myria.build.toc;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.myria.build.digest.EventDigest;
-import io.myria.build.fold.Fold.Entry;
 import io.myria.build.plan.BuildPlan;
 import io.myria.build.plan.BuildSettings;
 import io.myria.build.toc.DayFold.New;
@@ -22,6 +20,8 @@ import io.myria.snapshot.toc.StagedToc.Stretch;
 import io.myria.snapshot.toc.TocVersion;
 import io.myria.topic.toc.TocLevel;
 import io.myria.topic.toc.TocPeriod;
+import io.myria.topics.fold.EventDigest;
+import io.myria.topics.fold.Fold.Entry;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.time.ZoneId;

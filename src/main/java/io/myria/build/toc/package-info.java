@@ -8,7 +8,7 @@
  * around it ({@link io.myria.build.toc.DayFold}), and a row for each period above ({@link
  * io.myria.build.toc.TocRollUp}).
  *
- * <p>Uses {@code build.digest}, {@code build.fold}, {@code build.plan}, {@code database}, {@code
+ * <p>Uses {@code topics.fold}, {@code topics.fold}, {@code build.plan}, {@code database}, {@code
  * event}, {@code log}, {@code snapshot}, {@code snapshot.toc}, {@code topic} and {@code topic.toc}.
  */
 package io.myria.build.toc;

@@ -2,7 +2,7 @@ package io.myria.build.validate;
 
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.Snapshot;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.util.Optional;
 import java.util.Set;
 

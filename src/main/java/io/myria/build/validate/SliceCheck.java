@@ -4,7 +4,7 @@ import io.myria.build.plan.BuildPlan;
 import io.myria.build.validate.Breach.Problem;
 import io.myria.database.Database;
 import io.myria.snapshot.ExactSetId;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;

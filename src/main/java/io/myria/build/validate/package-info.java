@@ -5,7 +5,7 @@
  * <p>Invariants: every rule names the exact set whose topics break it; a rule looks at what the
  * build staged and at nothing else.
  *
- * <p>Uses {@code build.fold}, {@code build.plan}, {@code database}, {@code event}, {@code log},
+ * <p>Uses {@code topics.fold}, {@code build.plan}, {@code database}, {@code event}, {@code log},
  * {@code snapshot}, {@code snapshot.toc}, {@code text}, {@code topic} and {@code topic.toc}.
  */
 package io.myria.build.validate;

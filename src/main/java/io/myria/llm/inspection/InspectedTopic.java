@@ -2,8 +2,8 @@ package io.myria.llm.inspection;
 
 import io.myria.event.EventId;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.SummaryBullet;
-import io.myria.topic.TopicHead;
+import io.myria.topics.SummaryBullet;
+import io.myria.topics.TopicHead;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

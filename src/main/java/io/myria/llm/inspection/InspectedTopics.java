@@ -4,7 +4,7 @@ import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.util.Collection;
 import java.util.List;
 

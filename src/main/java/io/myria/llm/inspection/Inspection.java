@@ -4,7 +4,7 @@ import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.json.Input;
 import io.myria.llm.ModelTool;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;

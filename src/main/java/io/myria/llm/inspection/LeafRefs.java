@@ -9,7 +9,7 @@ import io.myria.language.EventText;
 import io.myria.language.TokenCount;
 import io.myria.llm.ModelTool.Shown;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -5,7 +5,7 @@ import io.myria.event.EventId;
 import io.myria.json.Output;
 import io.myria.llm.ModelTool.Shown;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;

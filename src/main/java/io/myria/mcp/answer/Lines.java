@@ -24,7 +24,7 @@ public final class Lines {
     return MINUTE.format(at);
   }
 
-  static String days(Instant first, Instant last) {
+  public static String days(Instant first, Instant last) {
     String from = DAY.format(first);
     String to = DAY.format(last);
     return from.equals(to) ? from : from + " to " + to;
@@ -48,7 +48,7 @@ public final class Lines {
   }
 
   /** {@code "Ann: words"}; of what nobody said, what it is. */
-  static String said(Optional<String> speaker, String type, String words) {
+  public static String said(Optional<String> speaker, String type, String words) {
     return name(speaker, type) + ": " + flat(words);
   }
 

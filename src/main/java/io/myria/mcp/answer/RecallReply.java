@@ -15,7 +15,7 @@ import io.myria.recall.context.RecallSummary;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.period.Overview;
 import io.myria.recall.rank.Part;
-import io.myria.topic.SummaryBullet;
+import io.myria.topics.SummaryBullet;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package io.myria.mcp.tool;
 import io.myria.eventlog.Order;
 
 /** In which order events come, as callers say it. */
-enum OrderWord {
+public enum OrderWord {
   NEWEST(Order.NEWEST),
   OLDEST(Order.OLDEST);
 
@@ -13,7 +13,7 @@ enum OrderWord {
     this.order = order;
   }
 
-  Order order() {
+  public Order order() {
     return order;
   }
 }

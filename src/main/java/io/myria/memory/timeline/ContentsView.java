@@ -1,6 +1,5 @@
 package io.myria.memory.timeline;
 
-import io.myria.build.digest.EventDigest;
 import io.myria.build.toc.Segmenter;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
@@ -23,6 +22,7 @@ import io.myria.topic.toc.TocLevel;
 import io.myria.topic.toc.TocNode;
 import io.myria.topic.toc.TocPeriod;
 import io.myria.topic.toc.TocSegment;
+import io.myria.topics.fold.EventDigest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,5 @@
 package io.myria.memory.timeline;
 
-import io.myria.build.digest.EventDigest;
 import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
@@ -22,6 +21,7 @@ import io.myria.topic.toc.TocId;
 import io.myria.topic.toc.TocLevel;
 import io.myria.topic.toc.TocPeriod;
 import io.myria.topic.toc.TocSegment;
+import io.myria.topics.fold.EventDigest;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.LocalDate;

@@ -9,7 +9,7 @@
  * they are read, and said to be fresh ({@link io.myria.memory.timeline.FreshContents}); a grip
  * leads to its words through the log, in any snapshot ({@link io.myria.memory.timeline.Grips}).
  *
- * <p>Uses {@code build.digest}, {@code build.plan}, {@code build.toc}, {@code config}, {@code
+ * <p>Uses {@code topics.fold}, {@code build.plan}, {@code build.toc}, {@code config}, {@code
  * database}, {@code derive}, {@code error}, {@code event}, {@code log}, {@code read}, {@code
  * recall.period}, {@code scope}, {@code snapshot}, {@code snapshot.toc}, {@code text} and {@code
  * topic.toc}.

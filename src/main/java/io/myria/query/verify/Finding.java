@@ -1,7 +1,7 @@
 package io.myria.query.verify;
 
 import io.myria.event.EventId;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.util.Optional;
 
 /**

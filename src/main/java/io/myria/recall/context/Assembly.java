@@ -5,7 +5,7 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.recall.context.ContextText.Line;
 import io.myria.recall.rank.AnswerParts;
-import io.myria.topic.SummaryBullet;
+import io.myria.topics.SummaryBullet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;

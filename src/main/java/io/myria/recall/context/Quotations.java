@@ -5,7 +5,7 @@ import io.myria.language.Inset;
 import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.Remembered;
 import io.myria.snapshot.TopicVersion;
-import io.myria.topic.SummaryBullet;
+import io.myria.topics.SummaryBullet;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

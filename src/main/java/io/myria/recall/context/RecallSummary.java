@@ -1,7 +1,7 @@
 package io.myria.recall.context;
 
-import io.myria.topic.SummaryBullet;
-import io.myria.topic.TopicId;
+import io.myria.topics.SummaryBullet;
+import io.myria.topics.TopicId;
 import java.util.List;
 
 /**

@@ -2,11 +2,11 @@ package io.myria.build.guided;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.fold.ExactSet;
-import io.myria.build.fold.FoldStore;
 import io.myria.event.ParticipantSet;
 import io.myria.llm.LanguageModel;
 import io.myria.snapshot.SnapshotId;
+import io.myria.topics.fold.ExactSet;
+import io.myria.topics.fold.FoldStore;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;

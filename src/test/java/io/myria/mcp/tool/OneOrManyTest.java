@@ -11,6 +11,8 @@ import io.myria.mcp.answer.Budget;
 import io.myria.memory.TimelineRequest;
 import io.myria.recall.held.RecallFilter;
 import io.myria.security.Connection;
+import io.myria.topics.tree.DiffTool;
+import io.myria.topics.tree.EventSelection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -22,7 +22,7 @@ import io.myria.snapshot.SnapshotStatus;
 import io.myria.snapshot.StagedTopics;
 import io.myria.snapshot.TopicVersion;
 import io.myria.snapshot.WaitingTopics;
-import io.myria.topic.TopicId;
+import io.myria.topics.TopicId;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
