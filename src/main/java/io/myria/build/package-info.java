@@ -22,6 +22,6 @@
  * <p>Uses {@code topics.fold}, {@code topics.fold}, {@code build.guided}, {@code build.plan},
  * {@code build.toc}, {@code build.validate}, {@code config}, {@code database}, {@code derive},
  * {@code error}, {@code event}, {@code llm.inspection}, {@code log}, {@code scope}, {@code
- * snapshot}, {@code snapshot.publish} and {@code topic}.
+ * snapshot}, {@code snapshot} and {@code topic}.
  */
 package io.myria.build;

@@ -2,7 +2,7 @@ package io.myria.server;
 
 import io.myria.database.Replica;
 import io.myria.error.RecurringWork;
-import io.myria.snapshot.publish.Retention;
+import io.myria.snapshot.Retention;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.DependsOn;

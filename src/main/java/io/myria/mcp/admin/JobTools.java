@@ -15,7 +15,7 @@ import io.myria.read.QuerySettings;
 import io.myria.search.EventIndex;
 import io.myria.security.Caller;
 import io.myria.security.Permission;
-import io.myria.snapshot.publish.SnapshotLife;
+import io.myria.snapshot.SnapshotLife;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.ArrayList;

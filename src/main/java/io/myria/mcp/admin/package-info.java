@@ -9,6 +9,6 @@
  * llm}, {@code llm.chat}, {@code llm.ledger}, {@code eventlog.append}, {@code eventlog}, {@code
  * mcp.answer}, {@code mcp.catalog}, {@code memory}, {@code query}, {@code query.reference}, {@code
  * query.verify}, {@code read}, {@code schema}, {@code scope}, {@code search}, {@code snapshot} and
- * {@code snapshot.publish}.
+ * {@code snapshot}.
  */
 package io.myria.mcp.admin;

@@ -15,7 +15,7 @@ import io.myria.mcp.wire.Operation.Ask;
 import io.myria.security.Call;
 import io.myria.security.Connection;
 import io.myria.security.Gate;
-import io.myria.snapshot.publish.SnapshotSettings;
+import io.myria.snapshot.SnapshotSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,12 +16,6 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.security.Caller;
 import io.myria.security.SpokenFor;
-import io.myria.snapshot.Snapshot;
-import io.myria.snapshot.SnapshotId;
-import io.myria.snapshot.SnapshotStatus;
-import io.myria.snapshot.StagedTopics;
-import io.myria.snapshot.TopicVersion;
-import io.myria.snapshot.WaitingTopics;
 import io.myria.topics.TopicId;
 import java.sql.SQLException;
 import java.util.List;

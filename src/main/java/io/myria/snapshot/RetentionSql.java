@@ -1,4 +1,4 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 /** Statements that delete the rows of snapshots that were deleted, a batch at a time. */
 final class RetentionSql {

@@ -1,4 +1,4 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,10 +8,6 @@ import io.myria.database.Database;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.security.Caller;
-import io.myria.snapshot.PinnedSnapshot;
-import io.myria.snapshot.SnapshotId;
-import io.myria.snapshot.SnapshotLeases;
-import io.myria.snapshot.SnapshotPins;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

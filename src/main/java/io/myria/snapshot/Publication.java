@@ -1,14 +1,9 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.snapshot.ActivePointer;
-import io.myria.snapshot.FoldHints;
-import io.myria.snapshot.Snapshot;
-import io.myria.snapshot.SnapshotId;
-import io.myria.snapshot.Staging;
 import io.myria.snapshot.Staging.Validated;
 import java.sql.ResultSet;
 import java.sql.SQLException;

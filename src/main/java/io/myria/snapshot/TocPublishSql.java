@@ -1,4 +1,4 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 /**
  * Statements of a publish about the table of contents, as {@link PublishSql} has them about topics:

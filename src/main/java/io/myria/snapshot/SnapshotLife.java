@@ -1,4 +1,4 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
@@ -7,11 +7,6 @@ import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.security.Caller;
-import io.myria.snapshot.ActivePointer;
-import io.myria.snapshot.Snapshot;
-import io.myria.snapshot.SnapshotId;
-import io.myria.snapshot.Snapshots;
-import io.myria.snapshot.Staging;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.Optional;

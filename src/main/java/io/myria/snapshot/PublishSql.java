@@ -1,4 +1,4 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 import java.util.List;
 import java.util.regex.Pattern;

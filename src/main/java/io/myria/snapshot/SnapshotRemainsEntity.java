@@ -1,4 +1,4 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;

@@ -1,4 +1,4 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,11 +1,10 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.drill.Invariants;
-import io.myria.snapshot.SnapshotId;
-import io.myria.snapshot.publish.Publication.Portion;
+import io.myria.snapshot.Publication.Portion;
 import java.sql.Connection;
 import java.util.List;
 import java.util.UUID;

@@ -1,11 +1,9 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.database.Transactions;
-import io.myria.snapshot.ActivePointer;
-import io.myria.snapshot.SnapshotPins;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.util.List;

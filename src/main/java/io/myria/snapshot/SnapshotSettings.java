@@ -1,4 +1,4 @@
-package io.myria.snapshot.publish;
+package io.myria.snapshot;
 
 import io.myria.config.Setting;
 import io.myria.error.Fault;
