@@ -7,6 +7,6 @@
  * answers as what does not exist.
  *
  * <p>Uses {@code config}, {@code database}, {@code error}, {@code event}, {@code log}, {@code
- * scope}, {@code search}, {@code search.index}, {@code snapshot}, {@code text} and {@code topic}.
+ * scope}, {@code search}, {@code search}, {@code snapshot}, {@code text} and {@code topic}.
  */
 package io.myria.read;

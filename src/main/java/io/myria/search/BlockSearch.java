@@ -1,8 +1,6 @@
 package io.myria.search;
 
 import io.myria.database.Deadline;
-import io.myria.search.index.IndexFields;
-import io.myria.search.index.LeafEvents;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

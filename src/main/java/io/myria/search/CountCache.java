@@ -2,9 +2,8 @@ package io.myria.search;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.myria.search.IndexManifest.Extent;
 import io.myria.search.ScopeCache.Scope;
-import io.myria.search.index.IndexManifest.Extent;
-import io.myria.search.index.Quarter;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,5 @@
 package io.myria.search;
 
-import io.myria.search.quarter.IndexPart;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;

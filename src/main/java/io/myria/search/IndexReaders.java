@@ -1,12 +1,7 @@
 package io.myria.search;
 
 import io.myria.event.EventSeq;
-import io.myria.search.index.IndexPosition;
-import io.myria.search.index.IndexStatus;
-import io.myria.search.index.IndexStatus.State;
-import io.myria.search.index.IndexTrouble;
-import io.myria.search.quarter.IndexPart;
-import io.myria.search.quarter.QuarteredIndex;
+import io.myria.search.IndexStatus.State;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;

@@ -1,8 +1,6 @@
 package io.myria.search;
 
 import io.myria.event.EventSeq;
-import io.myria.search.index.IndexFields;
-import io.myria.search.index.LeafEvents;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,6 @@
 package io.myria.search;
 
 import io.myria.eventlog.EventFilter;
-import io.myria.search.index.EventDocuments;
-import io.myria.search.index.IndexFields;
-import io.myria.search.index.LeafEvents;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,7 @@
 package io.myria.search;
 
 import io.myria.event.EventSeq;
-import io.myria.search.index.IndexPosition;
-import io.myria.search.index.IndexTrouble;
-import io.myria.search.index.LogFeed;
-import io.myria.search.index.LogFeed.Batch;
-import io.myria.search.index.Quarter;
-import io.myria.search.quarter.QuarterFailure;
-import io.myria.search.quarter.QuarteredIndex;
+import io.myria.search.LogFeed.Batch;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -3,8 +3,6 @@ package io.myria.search;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
 import io.myria.eventlog.TermMatches.Match;
-import io.myria.search.index.IndexFields;
-import io.myria.search.index.LeafEvents;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;

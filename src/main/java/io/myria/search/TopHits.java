@@ -3,8 +3,6 @@ package io.myria.search;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.EventFilter;
 import io.myria.search.Hits.Statistics;
-import io.myria.search.index.LeafEvents;
-import io.myria.search.index.TermMerge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

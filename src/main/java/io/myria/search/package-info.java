@@ -1,15 +1,11 @@
 /**
- * The full-text index that each server keeps of the log, and the questions it answers.
+ * The full-text index that each server keeps of the log: a manifest and one Lucene index per
+ * quarter of a year.
  *
- * <p>Invariants: the index is a function of the log and may be lost at any time; it follows from
- * its own committed position, whose log id and event id must be those of the log, or it is dropped
- * and made anew, and a damaged quarter alone; documents stand in {@code event_seq} order within a
- * quarter, one a passage, no event left out; what an index fails at is answered by the database, so
- * nothing here ever fails a request; where files lie changes no answer and no score; every question
- * takes the {@link io.myria.eventlog.Mask} and counts whatever it counts among what that sees, so
- * that no score tells of others; the cost of a question follows the scope, not the log.
- *
- * <p>Uses {@code config}, {@code database}, {@code database}, {@code error}, {@code event}, {@code
- * log}, {@code search.index} and {@code search.quarter}.
+ * <p>Invariants: the index is a function of the log and may be lost at any time; it continues from
+ * its own committed position, whose log id and event id must be the log's, or it is rebuilt; a
+ * damaged quarter is rebuilt alone. Within a quarter documents are in {@code event_seq} order. The
+ * database answers where the index fails or is behind, so no request fails here. Every query takes
+ * a {@link io.myria.eventlog.Mask}, and all statistics are of visible events only.
  */
 package io.myria.search;

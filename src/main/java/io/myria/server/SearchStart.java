@@ -2,8 +2,8 @@ package io.myria.server;
 
 import io.myria.database.Foreground;
 import io.myria.search.EventIndex;
-import io.myria.search.index.IndexStatus;
-import io.myria.search.index.IndexStatus.State;
+import io.myria.search.IndexStatus;
+import io.myria.search.IndexStatus.State;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.ConcurrencyManagement;

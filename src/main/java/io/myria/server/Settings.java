@@ -22,7 +22,7 @@ import io.myria.memory.routing.RoutingSettings;
 import io.myria.read.QuerySettings;
 import io.myria.recall.held.RecallSettings;
 import io.myria.recall.rerank.RerankSettings;
-import io.myria.search.index.SearchSettings;
+import io.myria.search.SearchSettings;
 import io.myria.snapshot.SnapshotSettings;
 import io.myria.topics.TopicSettings;
 import io.myria.topics.tree.WalkSettings;

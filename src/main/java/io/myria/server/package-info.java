@@ -13,6 +13,6 @@
  * {@code log}, {@code mcp.catalog}, {@code mcp.legacy}, {@code memory.experience}, {@code
  * memory.routing}, {@code query.reference}, {@code topics.tree}, {@code read}, {@code recall},
  * {@code recall.budget}, {@code recall.held}, {@code recall.rerank}, {@code scope}, {@code search},
- * {@code search.index}, {@code snapshot}, {@code snapshot} and {@code topic}.
+ * {@code search}, {@code snapshot}, {@code snapshot} and {@code topic}.
  */
 package io.myria.server;

@@ -13,7 +13,7 @@ import io.myria.event.NewEvent;
 import io.myria.eventlog.Drafts;
 import io.myria.launch.bench.SentTalk;
 import io.myria.search.EventIndex;
-import io.myria.search.index.SearchSettings;
+import io.myria.search.SearchSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,9 +3,7 @@ package io.myria.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.drill.Drill;
-import io.myria.search.index.IndexFolder;
-import io.myria.search.index.IndexStatus;
-import io.myria.search.index.IndexStatus.State;
+import io.myria.search.IndexStatus.State;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -14,8 +14,6 @@ import io.myria.eventlog.Mask;
 import io.myria.eventlog.Order;
 import io.myria.read.WordLookup;
 import io.myria.read.WordLookup.Question;
-import io.myria.search.index.LogFeed;
-import io.myria.search.index.SearchSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -5,8 +5,6 @@ import io.myria.database.LocalTransactions;
 import io.myria.database.Workers;
 import io.myria.eventlog.LogReader;
 import io.myria.eventlog.ParticipantNames;
-import io.myria.search.index.IndexStatus;
-import io.myria.search.index.SearchSettings;
 import java.util.Map;
 
 /**

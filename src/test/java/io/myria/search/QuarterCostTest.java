@@ -9,7 +9,6 @@ import io.myria.eventlog.EventFilter;
 import io.myria.eventlog.Mask;
 import io.myria.eventlog.Order;
 import io.myria.search.SmallIndex.Said;
-import io.myria.search.index.IndexFolder;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

@@ -11,7 +11,6 @@ import io.myria.eventlog.Mask;
 import io.myria.eventlog.Order;
 import io.myria.eventlog.TermMatches.Match;
 import io.myria.search.SmallIndex.Said;
-import io.myria.search.index.EventDocuments;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

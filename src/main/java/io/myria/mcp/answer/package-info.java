@@ -10,7 +10,7 @@
  * {@code memory}, {@code memory.routing}, {@code memory.timeline}, {@code query}, {@code
  * query.graph}, {@code query.reference}, {@code query.route}, {@code read}, {@code recall}, {@code
  * recall.context}, {@code recall.graph}, {@code recall.period}, {@code recall.rank}, {@code
- * schema}, {@code scope}, {@code search.index}, {@code snapshot}, {@code text}, {@code topic} and
- * {@code topic.toc}.
+ * schema}, {@code scope}, {@code search}, {@code snapshot}, {@code text}, {@code topic} and {@code
+ * topic.toc}.
  */
 package io.myria.mcp.answer;

@@ -10,6 +10,6 @@
  * it.
  *
  * <p>Uses {@code config}, {@code database}, {@code error}, {@code event}, {@code log}, {@code
- * scope}, {@code search}, {@code search.index}, {@code snapshot}, {@code text} and {@code topic}.
+ * scope}, {@code search}, {@code search}, {@code snapshot}, {@code text} and {@code topic}.
  */
 package io.myria.query.verify;

@@ -7,6 +7,6 @@
  *
  * <p>Uses {@code build}, {@code config}, {@code database}, {@code database.migration}, {@code
  * derive}, {@code error}, {@code http.limit}, {@code eventlog.append}, {@code scope}, {@code
- * search}, {@code search.index}, {@code server} and {@code snapshot}.
+ * search}, {@code search}, {@code server} and {@code snapshot}.
  */
 package io.myria.server.health;

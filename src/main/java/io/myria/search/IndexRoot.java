@@ -1,6 +1,5 @@
-package io.myria.search.quarter;
+package io.myria.search;
 
-import io.myria.search.index.IndexManifest;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;

@@ -1,14 +1,9 @@
-package io.myria.search.quarter;
+package io.myria.search;
 
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogReader.Followed;
-import io.myria.search.index.EventDocuments;
-import io.myria.search.index.IndexFolder;
-import io.myria.search.index.IndexManifest;
-import io.myria.search.index.IndexManifest.Extent;
-import io.myria.search.index.IndexPosition;
-import io.myria.search.index.LogFeed.Batch;
-import io.myria.search.index.Quarter;
+import io.myria.search.IndexManifest.Extent;
+import io.myria.search.LogFeed.Batch;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;

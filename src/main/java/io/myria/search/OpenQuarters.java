@@ -1,4 +1,4 @@
-package io.myria.search.quarter;
+package io.myria.search;
 
 import java.util.ArrayList;
 import java.util.Iterator;

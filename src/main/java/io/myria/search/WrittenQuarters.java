@@ -1,6 +1,5 @@
-package io.myria.search.quarter;
+package io.myria.search;
 
-import io.myria.search.index.Quarter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,10 +1,7 @@
-package io.myria.search.quarter;
+package io.myria.search;
 
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogReader.Followed;
-import io.myria.search.index.IndexFolder;
-import io.myria.search.index.IndexPosition;
-import io.myria.search.index.Quarter;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

@@ -1,4 +1,4 @@
-package io.myria.search.index;
+package io.myria.search;
 
 import java.io.Closeable;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.myria.search.index;
+package io.myria.search;
 
 import io.myria.event.Event;
 import io.myria.eventlog.LogReader.Followed;

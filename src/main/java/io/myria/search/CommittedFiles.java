@@ -1,7 +1,5 @@
-package io.myria.search.quarter;
+package io.myria.search;
 
-import io.myria.search.index.IndexTrouble;
-import io.myria.search.index.Quarter;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;

@@ -1,4 +1,4 @@
-package io.myria.search.index;
+package io.myria.search;
 
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;

@@ -1,4 +1,4 @@
-package io.myria.search.index;
+package io.myria.search;
 
 import io.myria.database.Transactions;
 import io.myria.event.EventId;

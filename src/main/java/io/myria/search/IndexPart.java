@@ -1,8 +1,7 @@
-package io.myria.search.quarter;
+package io.myria.search;
 
 import io.myria.event.EventSeq;
-import io.myria.search.index.IndexManifest.Extent;
-import io.myria.search.index.Quarter;
+import io.myria.search.IndexManifest.Extent;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

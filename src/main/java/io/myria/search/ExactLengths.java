@@ -1,4 +1,4 @@
-package io.myria.search.index;
+package io.myria.search;
 
 import org.apache.lucene.index.FieldInvertState;
 import org.apache.lucene.search.CollectionStatistics;

@@ -1,11 +1,9 @@
-package io.myria.search.quarter;
+package io.myria.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.event.EventSeq;
-import io.myria.search.index.IndexPosition;
-import io.myria.search.index.IndexTrouble;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.util.UUID;

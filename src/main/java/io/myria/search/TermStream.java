@@ -1,4 +1,4 @@
-package io.myria.search.index;
+package io.myria.search;
 
 import java.util.Iterator;
 import java.util.List;
