@@ -1,12 +1,9 @@
 /**
- * The shared parts of all reads on behalf of a caller: pins, cursors, limits, and the topics that a
- * scope sees.
+ * What all reads share: pinned snapshots, cursors, page sizes, token budgets, look-ups of ids and
+ * visible topics.
  *
- * <p>Invariants: a read pins one snapshot and one head of the log at its first page and sees
- * nothing else on the later ones; a cursor is sealed and fits no other question; what is invisible
- * answers as what does not exist.
- *
- * <p>Uses {@code config}, {@code database}, {@code error}, {@code event}, {@code log}, {@code
- * scope}, {@code search}, {@code search}, {@code snapshot}, {@code text} and {@code topic}.
+ * <p>Invariants: a read pins one snapshot and one head of the log on its first page and keeps them
+ * on later pages; a cursor is sealed and fits no other question; what is invisible answers like
+ * what does not exist.
  */
 package io.myria.read;

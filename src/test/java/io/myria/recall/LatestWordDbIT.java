@@ -7,7 +7,7 @@ import io.myria.error.Fault;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.append.Appended;
 import io.myria.language.TokenCount;
-import io.myria.query.reference.ShortIds;
+import io.myria.read.ShortIds;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.held.RecallRequest;

@@ -2,11 +2,11 @@ package io.myria.mcp.admin;
 
 import io.myria.json.Field;
 import io.myria.json.Input;
-import io.myria.mcp.answer.Detail;
 import io.myria.mcp.answer.SnapshotJson;
+import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
-import io.myria.query.reference.ShortIds;
+import io.myria.read.ShortIds;
 import io.myria.security.Permission;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotLife;

@@ -8,7 +8,7 @@ import io.myria.eventlog.append.LogImport.Taken;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
-import io.myria.mcp.answer.Lines;
+import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reads;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;

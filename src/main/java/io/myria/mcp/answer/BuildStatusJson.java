@@ -3,6 +3,7 @@ package io.myria.mcp.answer;
 import io.myria.build.BuildStatus;
 import io.myria.build.TriggerReadiness;
 import io.myria.json.Field;
+import io.myria.mcp.catalog.Detail;
 import io.myria.snapshot.MemoryStatus;
 import io.myria.snapshot.Snapshot;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package io.myria.mcp.answer;
 import io.myria.derive.Derivation;
 import io.myria.derive.Job;
 import io.myria.json.Field;
+import io.myria.mcp.catalog.Lines;
 import io.myria.search.IndexStatus;
 import io.myria.search.IndexStatus.State;
 import io.myria.snapshot.MemoryStatus;

@@ -2,6 +2,9 @@ package io.myria.mcp.answer;
 
 import io.myria.json.Field;
 import io.myria.language.date.Period;
+import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.Detail;
+import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reply;
 import io.myria.memory.UnknownName;
 import io.myria.memory.routing.Recorded;

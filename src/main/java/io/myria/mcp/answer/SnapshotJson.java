@@ -2,6 +2,7 @@ package io.myria.mcp.answer;
 
 import io.myria.build.plan.BuildSettings;
 import io.myria.json.Field;
+import io.myria.mcp.catalog.Detail;
 import io.myria.snapshot.Snapshot;
 import io.myria.snapshot.SnapshotId;
 import java.time.Instant;

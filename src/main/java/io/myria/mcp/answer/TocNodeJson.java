@@ -3,6 +3,8 @@ package io.myria.mcp.answer;
 import io.myria.event.ParticipantSet;
 import io.myria.json.Field;
 import io.myria.language.Sentences;
+import io.myria.mcp.catalog.Detail;
+import io.myria.mcp.catalog.Lines;
 import io.myria.memory.timeline.TocEntry;
 import io.myria.topic.toc.TocBullet;
 import io.myria.topic.toc.TocId;

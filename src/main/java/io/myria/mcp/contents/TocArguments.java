@@ -2,12 +2,12 @@ package io.myria.mcp.contents;
 
 import io.myria.json.Field;
 import io.myria.json.Inline;
-import io.myria.mcp.answer.Budget;
-import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
+import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.ReadArguments;
+import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.memory.timeline.TocRequest;
-import io.myria.query.reference.ShortIds;
 import io.myria.read.PageRequest;
+import io.myria.read.ShortIds;
 import io.myria.read.SnapshotChoice;
 import io.myria.security.Caller;
 import java.time.Instant;

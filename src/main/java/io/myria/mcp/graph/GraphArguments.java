@@ -2,9 +2,9 @@ package io.myria.mcp.graph;
 
 import io.myria.json.Field;
 import io.myria.json.Inline;
-import io.myria.mcp.answer.Budget;
-import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
+import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.ReadArguments;
+import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.query.graph.GraphScope;
 import io.myria.security.Caller;
 import java.time.Instant;

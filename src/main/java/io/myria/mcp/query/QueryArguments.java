@@ -2,13 +2,13 @@ package io.myria.mcp.query;
 
 import io.myria.json.Field;
 import io.myria.json.Inline;
-import io.myria.mcp.answer.Budget;
-import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
+import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.ReadArguments;
+import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.memory.routing.Router;
 import io.myria.query.graph.GraphTraversal;
-import io.myria.query.reference.ShortIds;
 import io.myria.query.route.Plan;
+import io.myria.read.ShortIds;
 import io.myria.recall.held.RecallFilter;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;

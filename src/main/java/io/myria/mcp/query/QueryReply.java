@@ -2,10 +2,10 @@ package io.myria.mcp.query;
 
 import io.myria.json.Field;
 import io.myria.json.Output;
-import io.myria.mcp.answer.Budget;
-import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.RecallReply.Window;
 import io.myria.mcp.answer.StrangerJson;
+import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.query.Planner.Planned;
 import io.myria.memory.UnknownName;

@@ -3,7 +3,7 @@ package io.myria.mcp.query;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
 import io.myria.memory.UnknownNames;
-import io.myria.query.reference.ShortIds;
+import io.myria.read.ShortIds;
 import io.myria.recall.graph.ExpandedRecall;
 import io.myria.recall.held.RecallSettings;
 import jakarta.enterprise.context.Dependent;

@@ -2,11 +2,11 @@ package io.myria.mcp.tool;
 
 import io.myria.json.Field;
 import io.myria.json.Inline;
-import io.myria.mcp.answer.Budget;
-import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
+import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.ReadArguments;
+import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.memory.MemoryScope;
-import io.myria.query.reference.ShortIds;
+import io.myria.read.ShortIds;
 import io.myria.security.Caller;
 import java.time.Instant;
 import java.util.Optional;

@@ -2,10 +2,11 @@ package io.myria.mcp.tool;
 
 import io.myria.json.Field;
 import io.myria.json.Inline;
-import io.myria.mcp.answer.Budget;
-import io.myria.mcp.answer.Detail;
-import io.myria.mcp.answer.ReadArguments;
-import io.myria.mcp.answer.ScopeArguments;
+import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.Detail;
+import io.myria.mcp.catalog.Pin;
+import io.myria.mcp.catalog.ReadArguments;
+import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.mcp.query.RouteArguments;
 import io.myria.memory.routing.Router;
 import io.myria.query.graph.GraphContext;

@@ -1,10 +1,10 @@
 package io.myria.topics.tree;
 
 import io.myria.json.Field;
-import io.myria.mcp.answer.Budget;
-import io.myria.mcp.answer.Lines;
 import io.myria.mcp.answer.StrangerJson;
 import io.myria.mcp.answer.TocNodeJson;
+import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reply;
 import io.myria.memory.UnknownName;
 import io.myria.memory.timeline.TocEntry;

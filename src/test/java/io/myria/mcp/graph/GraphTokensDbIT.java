@@ -12,7 +12,7 @@ import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
 import io.myria.json.Output;
 import io.myria.language.TokenCount;
-import io.myria.mcp.answer.Budget;
+import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.Content;
 import io.myria.mcp.catalog.Tool;

@@ -7,7 +7,7 @@ import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.error.Fault;
 import io.myria.json.Bounds;
 import io.myria.json.Input;
-import io.myria.mcp.answer.Budget;
+import io.myria.mcp.catalog.Budget;
 import io.myria.memory.TimelineRequest;
 import io.myria.recall.held.RecallFilter;
 import io.myria.security.Connection;

@@ -7,7 +7,7 @@ import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.derive.fingerprint.Rendering;
 import io.myria.derive.fingerprint.Rendering.Cited;
 import io.myria.event.EventId;
-import io.myria.mcp.answer.Lines;
+import io.myria.mcp.catalog.Lines;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;

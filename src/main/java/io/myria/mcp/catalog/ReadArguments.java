@@ -1,7 +1,6 @@
-package io.myria.mcp.answer;
+package io.myria.mcp.catalog;
 
 import io.myria.event.ParticipantSet;
-import io.myria.mcp.catalog.Reads;
 
 /** Arguments that say for whom they ask. */
 public interface ReadArguments extends Reads {

@@ -1,4 +1,4 @@
-package io.myria.mcp.answer;
+package io.myria.mcp.catalog;
 
 import io.myria.event.ParticipantSet;
 import io.myria.json.Field;

@@ -1,7 +1,7 @@
-package io.myria.mcp.tool;
+package io.myria.mcp.catalog;
 
 import io.myria.json.Field;
-import io.myria.query.reference.ShortIds;
+import io.myria.read.ShortIds;
 import io.myria.snapshot.SnapshotId;
 import java.util.Optional;
 

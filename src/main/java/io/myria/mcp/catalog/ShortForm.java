@@ -1,6 +1,6 @@
-package io.myria.mcp.answer;
+package io.myria.mcp.catalog;
 
-import io.myria.query.reference.ShortIds;
+import io.myria.read.ShortIds;
 
 /** The end of an id, by which answers cite it and by which it may be given again; stateless. */
 public final class ShortForm {

@@ -1,4 +1,4 @@
-package io.myria.mcp.answer;
+package io.myria.mcp.catalog;
 
 import io.myria.language.Inset;
 import io.myria.language.Sentences;

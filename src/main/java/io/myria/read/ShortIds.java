@@ -1,4 +1,4 @@
-package io.myria.query.reference;
+package io.myria.read;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
@@ -8,8 +8,6 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.eventlog.Mask;
-import io.myria.read.EventLookup;
-import io.myria.read.VisibleTopics;
 import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topics.NodeId;

@@ -1,4 +1,4 @@
-package io.myria.mcp.answer;
+package io.myria.mcp.catalog;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,7 +7,6 @@ import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Output;
 import io.myria.language.TokenCount;
-import io.myria.mcp.catalog.Reply;
 import io.myria.read.QuerySettings;
 import io.myria.read.TokenBudget;
 import java.util.function.Function;

@@ -1,4 +1,4 @@
-package io.myria.mcp.answer;
+package io.myria.mcp.catalog;
 
 /** How much an answer says of each thing that it holds. */
 public enum Detail {

@@ -1,4 +1,4 @@
-package io.myria.mcp.tool;
+package io.myria.mcp.catalog;
 
 import io.myria.eventlog.Order;
 
