@@ -6,7 +6,7 @@ import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
-import io.myria.llm.inspection.InspectedTopics;
+import io.myria.llm.InspectedTopics;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topics.TopicId;
 import io.myria.topics.fold.ExactSet;

@@ -21,7 +21,7 @@
  *
  * <p>Uses {@code topics.fold}, {@code topics.fold}, {@code build.guided}, {@code build.plan},
  * {@code build.toc}, {@code build.validate}, {@code config}, {@code database}, {@code derive},
- * {@code error}, {@code event}, {@code llm.inspection}, {@code log}, {@code scope}, {@code
- * snapshot}, {@code snapshot} and {@code topic}.
+ * {@code error}, {@code event}, {@code llm}, {@code log}, {@code scope}, {@code snapshot}, {@code
+ * snapshot} and {@code topic}.
  */
 package io.myria.build;

@@ -1,11 +1,9 @@
 /**
- * The language model as Myria's own work meets it: an assignment with its tools and its bounds in,
- * a validated answer or the reason why there is none out.
+ * A language model as Myria's own work uses it: assignments, conclusions, limits, the
+ * chat-completions client, and tools by which a model inspects topics and events.
  *
- * <p>Invariants: nothing a model says is an id, a scope or a statement before it was checked; a
- * model that is absent, switched off, slow or wrong costs an answer and never a read or a build; no
- * call is made inside a transaction; everything a model was shown is told with its event ids.
- *
- * <p>Uses {@code config}, {@code error}, {@code event}, {@code schema} and {@code snapshot}.
+ * <p>Invariants: arguments are checked before a tool runs, and conclusions are validated by the
+ * feature that asked; a model sees only what the scope or the set it works for sees; no transaction
+ * is open while a model is called; every failure leaves the result that exists without a model.
  */
 package io.myria.llm;

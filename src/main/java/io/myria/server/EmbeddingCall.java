@@ -4,7 +4,7 @@ import io.myria.config.Service;
 import io.myria.embedding.EmbeddingSettings;
 import io.myria.embedding.EmbeddingSettings.Endpoint;
 import io.myria.event.StorableText;
-import io.myria.llm.chat.AnswerBody;
+import io.myria.llm.AnswerBody;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;

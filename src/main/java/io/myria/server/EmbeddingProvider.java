@@ -5,7 +5,7 @@ import io.myria.embedding.EmbeddingEndpoint;
 import io.myria.embedding.EmbeddingSettings;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.llm.chat.HttpAnswer;
+import io.myria.llm.HttpAnswer;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.ProcessingException;
 import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;

@@ -1,12 +1,12 @@
 package io.myria.server;
 
 import io.myria.config.Service;
+import io.myria.llm.ChatPost;
+import io.myria.llm.ChatTemplate;
+import io.myria.llm.HttpAnswer;
 import io.myria.llm.ModelFailure;
 import io.myria.llm.ModelProblem;
 import io.myria.llm.ModelSettings;
-import io.myria.llm.chat.ChatPost;
-import io.myria.llm.chat.ChatTemplate;
-import io.myria.llm.chat.HttpAnswer;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;

@@ -2,8 +2,8 @@ package io.myria.server;
 
 import io.myria.error.RecurringWork;
 import io.myria.llm.ModelFailure;
+import io.myria.llm.WorkReport;
 import io.myria.llm.Workflow;
-import io.myria.llm.chat.WorkReport;
 import io.myria.llm.ledger.LedgerRetention;
 import io.myria.llm.ledger.ModelSpending;
 import io.myria.recall.rerank.RerankProblem;

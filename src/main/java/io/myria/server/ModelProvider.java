@@ -1,10 +1,10 @@
 package io.myria.server;
 
 import io.myria.config.Service;
+import io.myria.llm.ChatEndpoint;
+import io.myria.llm.ChatPost;
 import io.myria.llm.ModelFailure;
 import io.myria.llm.ModelProblem;
-import io.myria.llm.chat.ChatEndpoint;
-import io.myria.llm.chat.ChatPost;
 import jakarta.inject.Inject;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

@@ -1,7 +1,7 @@
 package io.myria.server;
 
 import io.myria.config.Service;
-import io.myria.llm.chat.AnswerBody;
+import io.myria.llm.AnswerBody;
 import io.myria.recall.rerank.RerankProblem;
 import io.myria.recall.rerank.RerankProblem.Code;
 import io.myria.recall.rerank.RerankSettings;

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.config.Source;
 import io.myria.database.Deadline;
-import io.myria.llm.chat.ChatEndpoint;
-import io.myria.llm.chat.ChatModel;
-import io.myria.llm.chat.ChatTemplate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,6 @@
 package io.myria.llm;
 
 import io.myria.event.EventId;
-import io.myria.llm.chat.ChatRequest;
-import io.myria.llm.chat.Ledger;
-import io.myria.llm.chat.WorkReport;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,7 +3,6 @@ package io.myria.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import io.myria.llm.chat.WorkReport;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.error.Fault;
-import io.myria.llm.chat.ChatModel;
-import io.myria.llm.chat.ChatTemplate;
-import io.myria.llm.chat.ModelCheck;
 import io.myria.security.Caller;
 import io.myria.security.Permission;
 import io.myria.security.SpokenFor;

@@ -1,8 +1,5 @@
 package io.myria.llm;
 
-import io.myria.llm.chat.ChatEndpoint;
-import io.myria.llm.chat.ChatPost;
-import io.myria.llm.chat.HttpAnswer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

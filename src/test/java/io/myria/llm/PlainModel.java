@@ -1,9 +1,6 @@
 package io.myria.llm;
 
 import io.myria.config.Source;
-import io.myria.llm.chat.ChatModel;
-import io.myria.llm.chat.ChatTemplate;
-import io.myria.llm.chat.Ledger;
 import java.util.HashMap;
 import java.util.Map;
 

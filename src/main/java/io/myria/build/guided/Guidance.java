@@ -1,10 +1,10 @@
 package io.myria.build.guided;
 
 import io.myria.config.Service;
+import io.myria.llm.InspectionSettings;
 import io.myria.llm.LanguageModel;
 import io.myria.llm.ModelFailure;
 import io.myria.llm.Workflow;
-import io.myria.llm.inspection.InspectionSettings;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -3,7 +3,7 @@ package io.myria.build.guided;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
-import io.myria.llm.inspection.InspectedTopics;
+import io.myria.llm.InspectedTopics;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topics.NodeId;
 import io.myria.topics.TopicId;

@@ -1,8 +1,8 @@
 package io.myria.build.guided;
 
+import io.myria.llm.InspectionSettings;
 import io.myria.llm.LanguageModel;
 import io.myria.llm.ModelFailure;
-import io.myria.llm.inspection.InspectionSettings;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topics.TopicId;
 import io.myria.topics.fold.Fold.Changes;

@@ -1,7 +1,7 @@
 package io.myria.build.guided;
 
 import io.myria.event.ParticipantSet;
-import io.myria.llm.inspection.InspectedTopics;
+import io.myria.llm.InspectedTopics;
 import io.myria.snapshot.SnapshotId;
 import io.myria.topics.TopicId;
 import io.myria.topics.fold.ExactSet;

@@ -9,7 +9,6 @@
  * the log and of where builds began and ended. No transaction is open while it thinks.
  *
  * <p>Uses {@code topics.fold}, {@code topics.fold}, {@code config}, {@code error}, {@code event},
- * {@code llm}, {@code llm.inspection}, {@code schema}, {@code snapshot}, {@code text} and {@code
- * topic}.
+ * {@code llm}, {@code llm}, {@code schema}, {@code snapshot}, {@code text} and {@code topic}.
  */
 package io.myria.build.guided;

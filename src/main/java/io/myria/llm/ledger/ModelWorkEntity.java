@@ -1,9 +1,9 @@
 package io.myria.llm.ledger;
 
 import io.myria.event.StorableText;
-import io.myria.llm.chat.ChatJson;
-import io.myria.llm.chat.Ledger;
-import io.myria.llm.chat.WorkReport;
+import io.myria.llm.ChatJson;
+import io.myria.llm.Ledger;
+import io.myria.llm.WorkReport;
 import io.myria.snapshot.SnapshotId;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;

@@ -6,7 +6,7 @@
  * themselves.
  *
  * <p>Uses {@code build}, {@code build.plan}, {@code derive}, {@code error}, {@code event}, {@code
- * llm}, {@code llm.chat}, {@code llm.ledger}, {@code eventlog.append}, {@code eventlog}, {@code
+ * llm}, {@code llm}, {@code llm.ledger}, {@code eventlog.append}, {@code eventlog}, {@code
  * mcp.answer}, {@code mcp.catalog}, {@code memory}, {@code query}, {@code query.reference}, {@code
  * query.verify}, {@code read}, {@code schema}, {@code scope}, {@code search}, {@code snapshot} and
  * {@code snapshot}.

@@ -1,8 +1,8 @@
 package io.myria.mcp.answer;
 
 import io.myria.json.Field;
+import io.myria.llm.ModelCheck;
 import io.myria.llm.ModelFailure;
-import io.myria.llm.chat.ModelCheck;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package io.myria.recall.rerank;
 
+import io.myria.llm.ChatRequest;
+import io.myria.llm.Ledger;
 import io.myria.llm.ModelFailure;
 import io.myria.llm.ModelProblem;
 import io.myria.llm.ModelUsage;
-import io.myria.llm.chat.ChatRequest;
-import io.myria.llm.chat.Ledger;
-import io.myria.llm.chat.WorkReport;
+import io.myria.llm.WorkReport;
 import io.myria.recall.rerank.RerankProblem.Code;
 import java.time.Duration;
 import java.util.EnumSet;

@@ -2,10 +2,10 @@ package io.myria.recall.rerank;
 
 import io.myria.config.Service;
 import io.myria.config.Source;
+import io.myria.llm.ChatRequest;
+import io.myria.llm.Ledger;
 import io.myria.llm.ModelUsage;
 import io.myria.llm.Workflow;
-import io.myria.llm.chat.ChatRequest;
-import io.myria.llm.chat.Ledger;
 import jakarta.inject.Inject;
 import java.math.BigDecimal;
 import java.util.Comparator;

@@ -9,6 +9,6 @@
  *
  * <p>Seed: Cohere's, Jina's and TEI's rerank requests, which differ in the names of members.
  *
- * <p>Uses {@code config}, {@code event}, {@code llm}, {@code llm.chat} and {@code snapshot}.
+ * <p>Uses {@code config}, {@code event}, {@code llm}, {@code llm} and {@code snapshot}.
  */
 package io.myria.recall.rerank;

@@ -8,7 +8,7 @@ import io.myria.event.EventSeq;
 import io.myria.eventlog.EventTraits;
 import io.myria.eventlog.LogReader;
 import io.myria.eventlog.Mask;
-import io.myria.llm.inspection.InspectedTopics;
+import io.myria.llm.InspectedTopics;
 import io.myria.read.ReadPin;
 import io.myria.read.RequestDigest;
 import io.myria.read.VisibleTopics;

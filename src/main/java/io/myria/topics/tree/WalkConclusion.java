@@ -2,7 +2,7 @@ package io.myria.topics.tree;
 
 import io.myria.event.EventId;
 import io.myria.json.Field;
-import io.myria.llm.inspection.Inspection;
+import io.myria.llm.Inspection;
 import io.myria.topics.TopicId;
 import java.util.ArrayList;
 import java.util.HashSet;

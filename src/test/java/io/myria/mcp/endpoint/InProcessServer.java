@@ -1,7 +1,7 @@
 package io.myria.mcp.endpoint;
 
 import io.myria.embedding.EmbeddingEndpoint;
-import io.myria.llm.chat.ChatEndpoint;
+import io.myria.llm.ChatEndpoint;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.Offers;
 import io.myria.mcp.wire.Operation;

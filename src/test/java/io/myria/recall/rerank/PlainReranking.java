@@ -1,8 +1,8 @@
 package io.myria.recall.rerank;
 
 import io.myria.config.Source;
+import io.myria.llm.Ledger;
 import io.myria.llm.MemoryLedger;
-import io.myria.llm.chat.Ledger;
 import io.myria.recall.rerank.RerankProblem.Code;
 import java.io.IOException;
 import java.net.URI;

@@ -1,11 +1,11 @@
 package io.myria.topics.tree;
 
 import io.myria.config.Source;
+import io.myria.llm.InspectionSettings;
 import io.myria.llm.MemoryLedger;
 import io.myria.llm.ModelPeer;
 import io.myria.llm.ModelPeer.Call;
 import io.myria.llm.PlainModel;
-import io.myria.llm.inspection.InspectionSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
