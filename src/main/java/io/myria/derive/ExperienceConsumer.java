@@ -7,6 +7,9 @@ import io.myria.derive.experience.Experiences;
 import io.myria.derive.experience.FeedbackType;
 import io.myria.event.Event;
 import io.myria.event.EventId;
+import io.myria.projection.Consumer;
+import io.myria.projection.ConsumerSql;
+import io.myria.projection.Derivation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +22,7 @@ import java.util.function.Supplier;
  *
  * @param batchEvents of one batch; tests vary it
  */
-record ExperienceConsumer(int batchEvents) implements Consumer {
+public record ExperienceConsumer(int batchEvents) implements Consumer {
 
   static final String NAME = Derivation.EXPERIENCE;
 
@@ -67,7 +70,7 @@ record ExperienceConsumer(int batchEvents) implements Consumer {
       order by n.event_seq, e.event_seq, r.relation
       """;
 
-  ExperienceConsumer() {
+  public ExperienceConsumer() {
     this(BATCH_EVENTS);
   }
 

@@ -12,6 +12,9 @@ import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.language.EventText;
+import io.myria.projection.Consumer;
+import io.myria.projection.ConsumerSql;
+import io.myria.projection.Derivation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -28,7 +31,7 @@ import java.util.function.Supplier;
  *
  * @param batchEvents of one batch; tests vary it
  */
-record FingerprintConsumer(int batchEvents) implements Consumer {
+public record FingerprintConsumer(int batchEvents) implements Consumer {
 
   static final String NAME = Derivation.FINGERPRINTS;
 
@@ -118,7 +121,7 @@ record FingerprintConsumer(int batchEvents) implements Consumer {
       """
           .formatted(FingerprintSql.SAID);
 
-  FingerprintConsumer() {
+  public FingerprintConsumer() {
     this(BATCH_EVENTS);
   }
 

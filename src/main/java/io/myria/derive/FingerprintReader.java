@@ -9,6 +9,7 @@ import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
+import io.myria.projection.DerivedPin;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -9,6 +9,8 @@ import io.myria.derive.knowledge.SurfacePlace;
 import io.myria.derive.proposal.RelationProposals;
 import io.myria.event.Event;
 import io.myria.event.ParticipantSet;
+import io.myria.projection.Consumer;
+import io.myria.projection.ConsumerSql;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,7 +24,7 @@ import java.util.function.Supplier;
  *
  * @param batchEvents of one batch; tests vary it
  */
-record GraphConsumer(int batchEvents) implements Consumer {
+public record GraphConsumer(int batchEvents) implements Consumer {
 
   static final String NAME = "graph";
 
@@ -69,7 +71,7 @@ record GraphConsumer(int batchEvents) implements Consumer {
       order by d.derivation_id
       """;
 
-  GraphConsumer() {
+  public GraphConsumer() {
     this(BATCH_EVENTS);
   }
 
@@ -104,7 +106,7 @@ record GraphConsumer(int batchEvents) implements Consumer {
    * Relations that a model proposes of events, a few at a time; a derivation of its own, so that
    * the graph waits for no model. What it has written is the record of the model's answers.
    */
-  record Proposed(RelationProposals proposals) implements Consumer {
+  public record Proposed(RelationProposals proposals) implements Consumer {
 
     static final String NAME = "proposals";
 

@@ -1,8 +1,8 @@
 package io.myria.memory;
 
-import io.myria.derive.DerivedPin;
 import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.projection.DerivedPin;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

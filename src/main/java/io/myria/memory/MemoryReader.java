@@ -1,8 +1,6 @@
 package io.myria.memory;
 
 import io.myria.database.Database;
-import io.myria.derive.DerivedPin;
-import io.myria.derive.DerivedReader;
 import io.myria.derive.fingerprint.CausalLink;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.Fingerprints;
@@ -14,6 +12,8 @@ import io.myria.eventlog.EventPosition;
 import io.myria.eventlog.EventWalk;
 import io.myria.eventlog.Mask;
 import io.myria.eventlog.Order;
+import io.myria.projection.DerivedPin;
+import io.myria.projection.DerivedReader;
 import io.myria.read.Cursor;
 import io.myria.read.ReadPin;
 import java.sql.SQLException;

@@ -1,9 +1,9 @@
 package io.myria.memory;
 
 import io.myria.config.Service;
-import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.eventlog.LogReader;
+import io.myria.projection.DerivedReader;
 import io.myria.read.QuerySettings;
 import io.myria.recall.budget.Ageing;
 import jakarta.inject.Inject;

@@ -1,11 +1,11 @@
 package io.myria.recall;
 
-import io.myria.derive.Derivation;
 import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventSeq;
 import io.myria.language.TokenCount;
+import io.myria.projection.Derivation;
 import io.myria.recall.FingerprintLookup.Known;
 import io.myria.recall.budget.Ageing;
 import io.myria.recall.budget.Allocator;

@@ -1,10 +1,10 @@
 package io.myria.recall;
 
 import io.myria.database.Database;
-import io.myria.derive.Derivation;
-import io.myria.derive.DerivedPin;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
+import io.myria.projection.Derivation;
+import io.myria.projection.DerivedPin;
 import io.myria.read.Degraded;
 import io.myria.read.Guide;
 import io.myria.read.ReadPin;

@@ -1,6 +1,6 @@
 package io.myria.recall;
 
-import io.myria.derive.DerivedPin;
+import io.myria.projection.DerivedPin;
 import io.myria.recall.rank.CosineScale;
 import io.myria.recall.rank.Ranker;
 

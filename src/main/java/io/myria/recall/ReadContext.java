@@ -1,8 +1,8 @@
 package io.myria.recall;
 
-import io.myria.derive.DerivedPin;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
+import io.myria.projection.DerivedPin;
 import io.myria.read.ReadPin;
 import io.myria.read.VisibleTopics;
 import io.myria.recall.held.HeldScope;

@@ -1,12 +1,12 @@
 package io.myria.recall;
 
 import io.myria.database.Database;
-import io.myria.derive.DerivedPin;
-import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
+import io.myria.projection.DerivedPin;
+import io.myria.projection.DerivedReader;
 import io.myria.read.Cursor;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;

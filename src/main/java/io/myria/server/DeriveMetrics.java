@@ -1,9 +1,9 @@
 package io.myria.server;
 
-import io.myria.derive.Derivation;
-import io.myria.derive.Job;
-import io.myria.derive.Jobs;
 import io.myria.error.RecurringWork;
+import io.myria.projection.Derivation;
+import io.myria.projection.Job;
+import io.myria.projection.Jobs;
 import io.myria.security.Caller;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;

@@ -2,7 +2,7 @@ package io.myria.server;
 
 import io.myria.database.Foreground;
 import io.myria.database.Replica;
-import io.myria.derive.DeriveRunner;
+import io.myria.projection.runner.DeriveRunner;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.ejb.ConcurrencyManagement;

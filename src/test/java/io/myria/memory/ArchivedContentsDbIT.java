@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -15,6 +14,7 @@ import io.myria.memory.timeline.ContentsDiff.DayChange;
 import io.myria.memory.timeline.ContentsViews;
 import io.myria.memory.timeline.TocEntry;
 import io.myria.memory.timeline.TocRequest;
+import io.myria.projection.DerivedReader;
 import io.myria.read.Cursors;
 import io.myria.read.QuerySettings;
 import io.myria.security.Caller;

@@ -2,7 +2,6 @@ package io.myria.memory;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.DerivedMemories;
 import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
@@ -11,6 +10,7 @@ import io.myria.eventlog.Drafts;
 import io.myria.eventlog.LogSettings;
 import io.myria.eventlog.append.Appended;
 import io.myria.eventlog.append.Appender;
+import io.myria.projection.DerivedMemories;
 import io.myria.read.Cursors;
 import io.myria.security.Caller;
 import io.myria.security.Scope;

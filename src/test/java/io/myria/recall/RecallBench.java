@@ -2,7 +2,6 @@ package io.myria.recall;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.embedding.Embedding;
 import io.myria.event.EventSeq;
@@ -13,6 +12,7 @@ import io.myria.language.EventText;
 import io.myria.language.Passages;
 import io.myria.memory.timeline.ContentsViews;
 import io.myria.memory.timeline.PeriodOverviews;
+import io.myria.projection.DerivedReader;
 import io.myria.read.Cursors;
 import io.myria.read.QuerySettings;
 import io.myria.recall.graph.GraphStatements;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Locomo;
 import io.myria.config.Source;
-import io.myria.derive.DerivedMemories;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.embedding.ConfiguredEmbeddings;
@@ -24,6 +23,7 @@ import io.myria.memory.routing.Routing;
 import io.myria.memory.routing.RoutingSettings;
 import io.myria.memory.routing.RoutingTable;
 import io.myria.memory.routing.ScopeSize;
+import io.myria.projection.DerivedMemories;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.Strategy;

@@ -2,11 +2,11 @@ package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.derive.DerivedMemories;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.eventlog.append.Appended;
+import io.myria.projection.DerivedMemories;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallItem;
 import java.time.Instant;

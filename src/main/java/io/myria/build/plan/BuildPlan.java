@@ -1,7 +1,7 @@
 package io.myria.build.plan;
 
-import io.myria.derive.RecordedVectors.Recording;
 import io.myria.event.EventSeq;
+import io.myria.projection.RecordedVectors.Recording;
 import io.myria.snapshot.LeafOnlySets.LeafOnlySet;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Versions;

@@ -1,8 +1,6 @@
 package io.myria.mcp.admin;
 
 import io.myria.build.BuildMonitor;
-import io.myria.derive.Job;
-import io.myria.derive.Jobs;
 import io.myria.error.Fault;
 import io.myria.json.Field;
 import io.myria.json.Input;
@@ -11,6 +9,8 @@ import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
+import io.myria.projection.Job;
+import io.myria.projection.Jobs;
 import io.myria.read.QuerySettings;
 import io.myria.search.EventIndex;
 import io.myria.security.Caller;

@@ -1,9 +1,9 @@
 package io.myria.mcp.answer;
 
-import io.myria.derive.Derivation;
-import io.myria.derive.Job;
 import io.myria.json.Field;
 import io.myria.mcp.catalog.Lines;
+import io.myria.projection.Derivation;
+import io.myria.projection.Job;
 import io.myria.search.IndexStatus;
 import io.myria.search.IndexStatus.State;
 import io.myria.snapshot.MemoryStatus;

@@ -1,7 +1,5 @@
 package io.myria.mcp.tool;
 
-import io.myria.derive.Derivation;
-import io.myria.derive.DerivedPin;
 import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.json.Field;
@@ -14,6 +12,8 @@ import io.myria.mcp.catalog.Tool;
 import io.myria.memory.Census;
 import io.myria.memory.Census.Kind;
 import io.myria.memory.MemoryCensus;
+import io.myria.projection.Derivation;
+import io.myria.projection.DerivedPin;
 import io.myria.read.QuerySettings;
 import io.myria.read.ShortIds;
 import io.myria.security.Permission;

@@ -2,7 +2,6 @@ package io.myria.memory.experience;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
-import io.myria.derive.DerivedPin;
 import io.myria.derive.experience.Experience;
 import io.myria.derive.experience.ExperienceKind;
 import io.myria.derive.experience.Experiences;
@@ -14,6 +13,7 @@ import io.myria.eventlog.LogPin;
 import io.myria.eventlog.Mask;
 import io.myria.eventlog.ScopeEvents;
 import io.myria.memory.Sources;
+import io.myria.projection.DerivedPin;
 import io.myria.security.Scope;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -2,7 +2,6 @@ package io.myria.memory.routing;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
-import io.myria.derive.DerivedPin;
 import io.myria.derive.experience.Experience;
 import io.myria.derive.experience.ExperienceKind;
 import io.myria.derive.experience.Experiences;
@@ -14,6 +13,7 @@ import io.myria.event.EventSeq;
 import io.myria.event.StorableTime;
 import io.myria.eventlog.Mask;
 import io.myria.memory.Sources;
+import io.myria.projection.DerivedPin;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;
 import io.myria.security.Scope;

@@ -2,12 +2,12 @@ package io.myria.memory.timeline;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
-import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogReader;
 import io.myria.eventlog.Mask;
 import io.myria.memory.timeline.FreshContents.Tail;
+import io.myria.projection.DerivedReader;
 import io.myria.read.Cursor;
 import io.myria.read.QuerySettings;
 import io.myria.read.ReadPin;

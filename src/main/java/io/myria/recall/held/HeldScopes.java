@@ -1,8 +1,6 @@
 package io.myria.recall.held;
 
 import io.myria.database.Database;
-import io.myria.derive.Derivation;
-import io.myria.derive.DerivedPin;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogPin;
@@ -11,6 +9,8 @@ import io.myria.eventlog.Mask;
 import io.myria.eventlog.ScopeEvents;
 import io.myria.eventlog.ScopeEvents.Found;
 import io.myria.eventlog.ScopeEvents.Most;
+import io.myria.projection.Derivation;
+import io.myria.projection.DerivedPin;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.held.HeldScope.More;
 import java.sql.SQLException;

@@ -1,15 +1,15 @@
 package io.myria.recall.held;
 
 import io.myria.database.Database;
-import io.myria.derive.DerivedPassage;
-import io.myria.derive.DerivedPin;
-import io.myria.derive.DerivedReader;
 import io.myria.embedding.Embedded;
 import io.myria.embedding.Embedding;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
 import io.myria.language.EventText;
 import io.myria.language.Passages;
+import io.myria.projection.DerivedPassage;
+import io.myria.projection.DerivedPin;
+import io.myria.projection.DerivedReader;
 import io.myria.recall.corpus.Passage;
 import io.myria.recall.corpus.Vector;
 import io.myria.recall.rank.CosineScale;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.DerivedMemories;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.LogSettings;
 import io.myria.eventlog.append.Appender;
 import io.myria.memory.routing.Routers;
+import io.myria.projection.DerivedMemories;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;

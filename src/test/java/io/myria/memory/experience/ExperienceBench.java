@@ -2,7 +2,6 @@ package io.myria.memory.experience;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.DerivedMemories;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -17,6 +16,7 @@ import io.myria.memory.Sources;
 import io.myria.memory.experience.ExperienceRecall.Recalled;
 import io.myria.memory.experience.ToolResults.Answer;
 import io.myria.memory.experience.ToolResults.Request;
+import io.myria.projection.DerivedMemories;
 import io.myria.security.Caller;
 import io.myria.security.Scope;
 import java.time.Clock;

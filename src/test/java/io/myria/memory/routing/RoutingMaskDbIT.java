@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.DerivedMemories;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -15,6 +14,7 @@ import io.myria.eventlog.append.Appended;
 import io.myria.eventlog.append.Appender;
 import io.myria.memory.DefaultSources;
 import io.myria.memory.Sources;
+import io.myria.projection.DerivedMemories;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.held.Strategy;
 import io.myria.security.Caller;

@@ -3,7 +3,6 @@ package io.myria.query.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.derive.DerivedMemories;
 import io.myria.derive.knowledge.ChangedSentences;
 import io.myria.derive.knowledge.ChangedSentences.Chain;
 import io.myria.derive.knowledge.ChangedSentences.Said;
@@ -13,6 +12,7 @@ import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
+import io.myria.projection.DerivedMemories;
 import io.myria.query.graph.Relationship.Direction;
 import io.myria.security.Caller;
 import java.time.Duration;

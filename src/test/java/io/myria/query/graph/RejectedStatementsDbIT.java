@@ -3,11 +3,11 @@ package io.myria.query.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.derive.DerivedMemories;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
+import io.myria.projection.DerivedMemories;
 import io.myria.query.graph.Relationship.Direction;
 import io.myria.security.Caller;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.myria.query.verify;
 
 import io.myria.build.Bench;
-import io.myria.derive.DerivedMemories;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.Drafts;
+import io.myria.projection.DerivedMemories;
 import io.myria.search.IndexedLog;
 import io.myria.security.Caller;
 import java.util.ArrayList;

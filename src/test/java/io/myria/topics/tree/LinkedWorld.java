@@ -1,9 +1,9 @@
 package io.myria.topics.tree;
 
-import io.myria.derive.DerivedMemories;
 import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.EventSeq;
+import io.myria.projection.DerivedMemories;
 import io.myria.topics.tree.MaskWorld.Stored;
 import java.util.ArrayList;
 import java.util.HashMap;

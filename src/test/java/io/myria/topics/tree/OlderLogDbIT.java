@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.DerivedMemories;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.Order;
+import io.myria.projection.DerivedMemories;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.Guide;

@@ -3,7 +3,6 @@ package io.myria.topics.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
-import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.event.Event;
 import io.myria.event.EventId;
@@ -19,6 +18,7 @@ import io.myria.memory.timeline.PeriodOverviews;
 import io.myria.memory.timeline.TocEntry;
 import io.myria.memory.timeline.TocPage;
 import io.myria.memory.timeline.TocRequest;
+import io.myria.projection.DerivedReader;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;

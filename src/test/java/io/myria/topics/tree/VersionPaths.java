@@ -1,11 +1,11 @@
 package io.myria.topics.tree;
 
 import io.myria.config.Source;
-import io.myria.derive.DerivedReader;
 import io.myria.derive.FingerprintReader;
 import io.myria.eventlog.ParticipantNames;
 import io.myria.memory.timeline.ContentsDiff;
 import io.myria.memory.timeline.ContentsViews;
+import io.myria.projection.DerivedReader;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;

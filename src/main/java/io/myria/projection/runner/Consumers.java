@@ -1,0 +1,108 @@
+package io.myria.projection.runner;
+
+import io.myria.database.Parameters;
+import io.myria.database.Transactions;
+import io.myria.derive.ExperienceConsumer;
+import io.myria.derive.FingerprintConsumer;
+import io.myria.derive.GraphConsumer;
+import io.myria.derive.proposal.RelationProposals;
+import io.myria.embedding.Embedding;
+import io.myria.embedding.Embeddings;
+import io.myria.embedding.TokenSigns;
+import io.myria.projection.Consumer;
+import io.myria.projection.Derivation.State;
+import io.myria.projection.DerivationSql;
+import io.myria.projection.Derivations;
+import io.myria.projection.PassageConsumer;
+import io.myria.projection.VectorConsumer;
+import io.myria.projection.VectorVersion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The consumers of this server. Thread-safe. */
+public final class Consumers {
+
+  private final Transactions transactions;
+  private final Embeddings embeddings;
+  private final boolean tokens;
+  private final Consumer passages = new PassageConsumer();
+  private final Consumer fingerprints = new FingerprintConsumer();
+  private final Consumer graph = new GraphConsumer();
+  private final Consumer experience = new ExperienceConsumer();
+  private final Optional<GraphConsumer.Proposed> proposals;
+
+  /**
+   * @param tokens whether those of passages are to be kept
+   * @param proposals of a model, where it is to be asked
+   */
+  public Consumers(
+      Transactions transactions,
+      Embeddings embeddings,
+      boolean tokens,
+      Optional<RelationProposals> proposals) {
+    this.transactions = transactions;
+    this.embeddings = embeddings;
+    this.tokens = tokens;
+    this.proposals = proposals.map(GraphConsumer.Proposed::new);
+  }
+
+  Consumer passages() {
+    return passages;
+  }
+
+  Consumer fingerprints() {
+    return fingerprints;
+  }
+
+  Consumer graph() {
+    return graph;
+  }
+
+  Consumer experience() {
+    return experience;
+  }
+
+  /** Empty where there is no model to ask now. */
+  Optional<Consumer> proposals() {
+    return proposals.filter(one -> one.proposals().works()).map(Consumer.class::cast);
+  }
+
+  /**
+   * By the configured model; and first by the one that still serves, as long as the other has not
+   * caught up, so that its vectors do not fall behind.
+   */
+  public List<Consumer> vectors() {
+    List<Consumer> consumers = new ArrayList<>();
+    embeddings
+        .configured()
+        .ifPresent(
+            configured -> {
+              Consumer wanted = new VectorConsumer(configured, tokens);
+              serving(wanted).ifPresent(consumers::add);
+              consumers.add(wanted);
+            });
+    return consumers;
+  }
+
+  private Optional<Consumer> serving(Consumer wanted) {
+    return transactions
+        .run(db -> Derivations.select(db, DerivationSql.SERVING, Parameters.none()))
+        .stream()
+        .filter(
+            one ->
+                one.state() == State.SERVING
+                    && one.consumer().equals(VectorConsumer.NAME)
+                    && !one.version().equals(wanted.version()))
+        .map(one -> VectorVersion.parse(one.version()))
+        .filter(version -> version.passages().equals(PassageConsumer.TEXT_VERSION))
+        .filter(version -> version.tokens().map(TokenSigns.VERSION::equals).orElse(true))
+        .findFirst()
+        .flatMap(this::consumer);
+  }
+
+  private Optional<Consumer> consumer(VectorVersion version) {
+    Optional<Embedding> embedding = embeddings.background(version.model());
+    return embedding.map(one -> new VectorConsumer(one, version.tokens().isPresent()));
+  }
+}

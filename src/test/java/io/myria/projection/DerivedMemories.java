@@ -1,0 +1,43 @@
+package io.myria.projection;
+
+import io.myria.database.Transactions;
+import io.myria.derive.ExperienceConsumer;
+import io.myria.derive.FingerprintConsumer;
+import io.myria.derive.GraphConsumer;
+import io.myria.eventlog.LogReader;
+import java.time.Duration;
+
+/** Derives of a log what tests of other rooms read; stateless. */
+public final class DerivedMemories {
+
+  private DerivedMemories() {}
+
+  /** All fingerprints there are to derive, here and now. */
+  public static void derive(Transactions transactions, LogReader reader) {
+    deriver(transactions, reader).run(new FingerprintConsumer(), () -> false);
+  }
+
+  /** All mentions and edges there are to derive, here and now. */
+  public static void deriveGraph(Transactions transactions, LogReader reader) {
+    deriver(transactions, reader).run(new GraphConsumer(), () -> false);
+  }
+
+  /** All experiences and their links there are to derive, here and now. */
+  public static void deriveExperience(Transactions transactions, LogReader reader) {
+    deriver(transactions, reader).run(new ExperienceConsumer(), () -> false);
+  }
+
+  /** All passages and terms, and nothing of what another version derived. */
+  public static void deriveTexts(Transactions transactions, LogReader reader) {
+    Deriver deriver = deriver(transactions, reader);
+    deriver.run(new PassageConsumer(), () -> false);
+    deriver.run(new PassageConsumer(), () -> false);
+    while (deriver.sweep()) {
+      // until nothing is left
+    }
+  }
+
+  private static Deriver deriver(Transactions transactions, LogReader reader) {
+    return new Deriver(transactions, reader, new Derivations("test", Duration.ofSeconds(20)));
+  }
+}

@@ -1,0 +1,144 @@
+package io.myria.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.database.ExplainedPlan;
+import io.myria.database.LocalTransactions;
+import io.myria.database.RecordedStatements;
+import io.myria.database.RecordedStatements.Recorded;
+import io.myria.database.TestDatabase;
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import io.myria.eventlog.Mask;
+import io.myria.security.Caller;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** What reading of what was derived costs in a log of 60,000 events, of which a set has 600. */
+class DerivedPlanDbIT {
+
+  private static final List<String> LOG =
+      List.of(
+          "insert into participant (name) select 'p' || n from generate_series(1, 100) n",
+          """
+          insert into participant_set (members)
+          select array[participant_id] from participant order by participant_id
+          """,
+          """
+          insert into event
+              (event_seq, event_id, participant_set_id, internal, occurred_at, recorded_at)
+          select n, gen_random_uuid(), 1 + n % 100, false, now(), now()
+          from generate_series(1, 60000) n
+          """,
+          """
+          insert into derivation (consumer, version, state, log_id)
+          select c, v, 'serving', log_id from log,
+              (values ('passages', '1'), ('vectors', 'm h; passages 1')) as w (c, v)
+          """,
+          """
+          insert into passage
+          select d.derivation_id, n, 0, 0, 10, 5 from derivation d, generate_series(1, 60000) n
+          where d.consumer = 'passages'
+          """,
+          """
+          insert into passage_vector
+          select d.derivation_id, n, 0, decode(repeat('7f', 384), 'hex'), null
+          from derivation d, generate_series(1, 60000) n
+          where d.consumer = 'vectors'
+          """);
+
+  /** An event, its set, its passage and its vector, each perhaps in an index and in a table. */
+  private static final int ROWS_AN_EVENT = 10;
+
+  @Test
+  void aSetIsReadByItsOwnEventsAlone() throws SQLException {
+    try (TestDatabase database = TestDatabase.create()) {
+      execute(database, LOG);
+      costsWhatItReads(database);
+      // What an autovacuum between two tables leaves.
+      execute(database, List.of("vacuum analyze event"));
+      costsWhatItReads(database);
+      execute(database, List.of("vacuum analyze"));
+      costsWhatItReads(database);
+    }
+  }
+
+  /** Every job asks it twice a second. */
+  @Test
+  void whetherADerivationIsOfThisLogIsKnownByOneEvent() throws SQLException {
+    try (TestDatabase database = TestDatabase.create()) {
+      execute(database, LOG);
+      execute(
+          database,
+          List.of(
+              """
+              update derivation d set event_seq = e.event_seq, event_id = e.event_id
+              from event e where e.event_seq = 59000
+              """));
+      asksOneEvent(database);
+      // What an autovacuum between two tables leaves.
+      execute(database, List.of("vacuum analyze event"));
+      asksOneEvent(database);
+      execute(database, List.of("vacuum analyze"));
+      asksOneEvent(database);
+    }
+  }
+
+  private static void asksOneEvent(TestDatabase database) throws SQLException {
+    RecordedStatements recorded = new RecordedStatements(database.pool());
+    LocalTransactions transactions = new LocalTransactions(recorded.source());
+    transactions.run(
+        db -> {
+          Derivation passages = Derivations.of(db, "passages", "1").get(0);
+          recorded.take();
+          assertThat(Derivations.isOfThisLog(db, passages)).isTrue();
+          return null;
+        });
+    assertReads(database, recorded.take(), 1L, ROWS_AN_EVENT);
+  }
+
+  private static void costsWhatItReads(TestDatabase database) throws SQLException {
+    RecordedStatements recorded = new RecordedStatements(database.pool());
+    DerivedReader reader = new DerivedReader();
+    LocalTransactions transactions = new LocalTransactions(recorded.source());
+    transactions.run(
+        db -> {
+          Mask mask = Mask.of(db, Caller.OPEN.scope(ParticipantSet.of("p8"), false)).orElseThrow();
+          DerivedPin pin = reader.pin(db);
+          recorded.take();
+          List<EventSeq> some =
+              LongStream.range(0, 100).mapToObj(n -> new EventSeq(7 + n * 100)).toList();
+          assertThat(reader.ofEvents(db, pin, some, mask)).hasSize(100);
+          return null;
+        });
+    assertReads(database, recorded.take(), 300L, 100L * ROWS_AN_EVENT);
+  }
+
+  private static void assertReads(
+      TestDatabase database, List<Recorded> queries, long least, long most) throws SQLException {
+    assertThat(queries).isNotEmpty();
+    try (Connection connection = database.superuser()) {
+      for (Recorded query : queries) {
+        for (ExplainedPlan plan :
+            List.of(
+                ExplainedPlan.custom(connection, query),
+                ExplainedPlan.generic(connection, query))) {
+          assertThat(plan.rows()).as(plan.toString()).isBetween(least, most);
+        }
+      }
+    }
+  }
+
+  private static void execute(TestDatabase database, List<String> statements) throws SQLException {
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+}
