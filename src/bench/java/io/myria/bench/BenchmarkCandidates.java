@@ -1,12 +1,12 @@
 package io.myria.bench;
 
 import io.myria.config.Source;
-import io.myria.derive.fingerprint.Fingerprint;
-import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.ScopeEvents.Most;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
 import io.myria.recall.ZipfWords;
 import io.myria.recall.budget.Allocator;
 import io.myria.recall.budget.BudgetCandidate;

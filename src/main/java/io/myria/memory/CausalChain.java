@@ -1,7 +1,7 @@
 package io.myria.memory;
 
-import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.event.EventId;
+import io.myria.fingerprint.CausalRelation;
 import io.myria.read.TokenBudget;
 import io.myria.snapshot.SnapshotId;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.myria.memory;
 
-import io.myria.derive.fingerprint.CausalRelation;
-import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.fingerprint.CausalRelation;
+import io.myria.fingerprint.MemoryKind;
 import io.myria.projection.DerivedPin;
 import java.time.Instant;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.myria.memory;
 
-import io.myria.derive.fingerprint.CausalLink;
-import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
+import io.myria.fingerprint.CausalLink;
+import io.myria.fingerprint.Fingerprint;
 import io.myria.memory.CausalChain.Link;
 import io.myria.memory.CausalChain.Node;
 import io.myria.memory.CausalChain.Side;

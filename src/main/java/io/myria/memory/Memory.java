@@ -1,7 +1,7 @@
 package io.myria.memory;
 
-import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.event.Event;
+import io.myria.fingerprint.Fingerprint;
 import io.myria.language.EventText;
 import io.myria.language.Sentences;
 

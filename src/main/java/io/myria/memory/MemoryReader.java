@@ -1,9 +1,6 @@
 package io.myria.memory;
 
 import io.myria.database.Database;
-import io.myria.derive.fingerprint.CausalLink;
-import io.myria.derive.fingerprint.Fingerprint;
-import io.myria.derive.fingerprint.Fingerprints;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
@@ -12,6 +9,9 @@ import io.myria.eventlog.EventPosition;
 import io.myria.eventlog.EventWalk;
 import io.myria.eventlog.Mask;
 import io.myria.eventlog.Order;
+import io.myria.fingerprint.CausalLink;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.Fingerprints;
 import io.myria.projection.DerivedPin;
 import io.myria.projection.DerivedReader;
 import io.myria.read.Cursor;

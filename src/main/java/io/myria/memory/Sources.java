@@ -1,11 +1,11 @@
 package io.myria.memory;
 
 import io.myria.config.Service;
-import io.myria.derive.FingerprintReader;
 import io.myria.eventlog.LogReader;
+import io.myria.fingerprint.Ageing;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.projection.DerivedReader;
 import io.myria.read.QuerySettings;
-import io.myria.recall.budget.Ageing;
 import jakarta.inject.Inject;
 
 /**

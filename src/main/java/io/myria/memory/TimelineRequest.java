@@ -1,11 +1,11 @@
 package io.myria.memory;
 
-import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.error.Fault;
 import io.myria.event.StorableText;
 import io.myria.event.Wildcard;
 import io.myria.eventlog.EventFilter;
 import io.myria.eventlog.Order;
+import io.myria.fingerprint.MemoryKind;
 import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;
 import java.time.Instant;

@@ -10,8 +10,8 @@
  * an age means is computed at read time, against an {@code as_of}. Archiving writes one event
  * through the one path into the log ({@link io.myria.memory.Archive}), and nothing else anywhere.
  *
- * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.fingerprint}, {@code
- * error}, {@code event}, {@code log}, {@code eventlog.append}, {@code query}, {@code read}, {@code
+ * <p>Uses {@code config}, {@code database}, {@code derive}, {@code fingerprint}, {@code error},
+ * {@code event}, {@code log}, {@code eventlog.append}, {@code query}, {@code read}, {@code
  * recall.budget}, {@code scope}, {@code snapshot} and {@code text}.
  */
 package io.myria.memory;

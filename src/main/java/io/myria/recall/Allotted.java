@@ -1,13 +1,13 @@
 package io.myria.recall;
 
-import io.myria.derive.fingerprint.Fingerprint;
-import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventSeq;
+import io.myria.fingerprint.Ageing;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
 import io.myria.language.TokenCount;
 import io.myria.projection.Derivation;
 import io.myria.recall.FingerprintLookup.Known;
-import io.myria.recall.budget.Ageing;
 import io.myria.recall.budget.Allocator;
 import io.myria.recall.budget.BudgetCandidate;
 import io.myria.recall.budget.CbaSettings;

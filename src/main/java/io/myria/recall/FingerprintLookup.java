@@ -2,14 +2,14 @@ package io.myria.recall;
 
 import io.myria.database.Database;
 import io.myria.database.Transactions;
-import io.myria.derive.FingerprintReader;
-import io.myria.derive.fingerprint.CausalLink;
-import io.myria.derive.fingerprint.Fingerprint;
-import io.myria.derive.fingerprint.Fingerprints;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogReader;
 import io.myria.eventlog.Mask;
+import io.myria.fingerprint.CausalLink;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.FingerprintReader;
+import io.myria.fingerprint.Fingerprints;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;

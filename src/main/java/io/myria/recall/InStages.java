@@ -1,7 +1,7 @@
 package io.myria.recall;
 
+import io.myria.fingerprint.Ageing;
 import io.myria.language.Analysis;
-import io.myria.recall.budget.Ageing;
 import io.myria.recall.budget.StagedScores;
 import io.myria.recall.budget.StagedSettings;
 import io.myria.recall.context.Assembly;

@@ -1,10 +1,10 @@
 package io.myria.recall;
 
 import io.myria.database.Database;
-import io.myria.derive.FingerprintReader;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.projection.DerivedPin;
 import io.myria.projection.DerivedReader;
 import io.myria.read.Cursor;

@@ -1,8 +1,8 @@
 package io.myria.recall;
 
-import io.myria.derive.fingerprint.Fingerprint;
-import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventSeq;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.Rendering;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.FixedOrder;

@@ -2,10 +2,10 @@ package io.myria.recall;
 
 import io.myria.config.Service;
 import io.myria.database.Transactions;
-import io.myria.derive.FingerprintReader;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogReader;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.language.date.Periods;
 import io.myria.projection.DerivedReader;
 import io.myria.read.Cursor;

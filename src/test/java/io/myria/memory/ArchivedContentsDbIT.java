@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.FingerprintReader;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.Drafts;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.memory.timeline.Contents;
 import io.myria.memory.timeline.ContentsDiff;
 import io.myria.memory.timeline.ContentsDiff.DayChange;

@@ -3,11 +3,11 @@ package io.myria.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.eventlog.Drafts;
+import io.myria.fingerprint.CausalRelation;
 import io.myria.memory.CausalChain.Node;
 import io.myria.memory.CausalChain.Side;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.myria.memory;
 
 import io.myria.config.Source;
-import io.myria.derive.FingerprintReader;
 import io.myria.eventlog.LogReader;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.projection.DerivedReader;
 import io.myria.read.QuerySettings;
 import io.myria.recall.budget.CbaSettings;

@@ -2,7 +2,6 @@ package io.myria.memory;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -10,6 +9,7 @@ import io.myria.eventlog.Drafts;
 import io.myria.eventlog.LogSettings;
 import io.myria.eventlog.append.Appended;
 import io.myria.eventlog.append.Appender;
+import io.myria.fingerprint.CausalRelation;
 import io.myria.projection.DerivedMemories;
 import io.myria.read.Cursors;
 import io.myria.security.Caller;

@@ -3,13 +3,13 @@ package io.myria.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.myria.derive.fingerprint.CausalRelation;
-import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.Order;
+import io.myria.fingerprint.CausalRelation;
+import io.myria.fingerprint.MemoryKind;
 import io.myria.memory.TimelineRequest.Wanted;
 import io.myria.read.PageRequest;
 import io.myria.snapshot.SnapshotId;

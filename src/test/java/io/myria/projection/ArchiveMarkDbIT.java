@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.database.Database;
-import io.myria.derive.FingerprintConsumer;
-import io.myria.derive.FingerprintReader;
-import io.myria.derive.FingerprintReader.ArchiveMark;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.Mask;
+import io.myria.fingerprint.FingerprintConsumer;
+import io.myria.fingerprint.FingerprintReader;
+import io.myria.fingerprint.FingerprintReader.ArchiveMark;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.database.Transactions;
-import io.myria.derive.FingerprintConsumer;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.Mask;
+import io.myria.fingerprint.FingerprintConsumer;
 import io.myria.security.Caller;
 import io.myria.security.Scope;
 import java.time.Duration;

@@ -2,12 +2,12 @@ package io.myria.recall;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.FingerprintReader;
 import io.myria.embedding.Embedding;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.append.Appended;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.language.EventText;
 import io.myria.language.Passages;
 import io.myria.memory.timeline.ContentsViews;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.within;
 
-import io.myria.derive.fingerprint.Rendering;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.eventlog.append.Appended;
+import io.myria.fingerprint.Rendering;
 import io.myria.language.TokenCount;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.context.RecallItem;

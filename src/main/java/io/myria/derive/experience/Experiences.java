@@ -1,10 +1,10 @@
 package io.myria.derive.experience;
 
-import io.myria.derive.fingerprint.PayloadReferences;
 import io.myria.event.Event;
 import io.myria.event.EventType;
 import io.myria.event.Payload;
 import io.myria.event.StorableTime;
+import io.myria.fingerprint.PayloadReferences;
 import io.myria.language.Analysis;
 import io.myria.language.CalledTool;
 import java.math.BigDecimal;

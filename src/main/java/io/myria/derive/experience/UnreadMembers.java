@@ -1,9 +1,9 @@
 package io.myria.derive.experience;
 
-import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.PayloadReferences;
 import io.myria.event.EventType;
 import io.myria.event.Payload;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.PayloadReferences;
 import io.myria.language.CalledTool;
 import java.math.BigDecimal;
 import java.util.ArrayList;

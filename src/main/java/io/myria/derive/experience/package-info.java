@@ -7,6 +7,6 @@
  * io.myria.derive.experience.Experiences#VERSION}; any event is accepted, and what has another
  * shape than is documented is no experience, or lacks that part of it.
  *
- * <p>Uses {@code derive.fingerprint}, {@code error}, {@code event} and {@code text}.
+ * <p>Uses {@code fingerprint}, {@code error}, {@code event} and {@code text}.
  */
 package io.myria.derive.experience;

@@ -1,10 +1,10 @@
 package io.myria.derive.knowledge;
 
-import io.myria.derive.fingerprint.Fingerprints;
-import io.myria.derive.fingerprint.Prose;
-import io.myria.derive.fingerprint.Subjects;
 import io.myria.event.Event;
 import io.myria.event.EventType;
+import io.myria.fingerprint.Fingerprints;
+import io.myria.fingerprint.Prose;
+import io.myria.fingerprint.Subjects;
 import io.myria.language.EventText;
 import io.myria.language.LogForm;
 import io.myria.language.ProperNames;

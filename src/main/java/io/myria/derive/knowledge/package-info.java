@@ -10,6 +10,6 @@
  * statement, and what the words do not say is never guessed; both ends of a statement are mentions
  * of the same event.
  *
- * <p>Uses {@code derive.fingerprint}, {@code language}, {@code event} and {@code text}.
+ * <p>Uses {@code fingerprint}, {@code language}, {@code event} and {@code text}.
  */
 package io.myria.derive.knowledge;

@@ -1,7 +1,7 @@
 package io.myria.mcp.answer;
 
-import io.myria.derive.fingerprint.Fingerprint;
 import io.myria.event.EventId;
+import io.myria.fingerprint.Fingerprint;
 import io.myria.json.Field;
 import io.myria.memory.MemoryLookup.Loaded;
 import java.util.List;

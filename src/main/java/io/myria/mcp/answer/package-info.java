@@ -5,12 +5,11 @@
  * <p>Invariants: no form says more than another where the same detail is asked for; nothing here
  * reads anything.
  *
- * <p>Uses {@code build}, {@code build.plan}, {@code derive}, {@code derive.fingerprint}, {@code
- * error}, {@code event}, {@code llm}, {@code llm}, {@code llm.ledger}, {@code mcp.catalog}, {@code
- * memory}, {@code memory.routing}, {@code memory.timeline}, {@code query}, {@code query.graph},
- * {@code query.reference}, {@code query.route}, {@code read}, {@code recall}, {@code
- * recall.context}, {@code recall.graph}, {@code recall.period}, {@code recall.rank}, {@code
- * schema}, {@code scope}, {@code search}, {@code snapshot}, {@code text}, {@code topic} and {@code
- * topic.toc}.
+ * <p>Uses {@code build}, {@code build.plan}, {@code derive}, {@code fingerprint}, {@code error},
+ * {@code event}, {@code llm}, {@code llm}, {@code llm.ledger}, {@code mcp.catalog}, {@code memory},
+ * {@code memory.routing}, {@code memory.timeline}, {@code query}, {@code query.graph}, {@code
+ * query.reference}, {@code query.route}, {@code read}, {@code recall}, {@code recall.context},
+ * {@code recall.graph}, {@code recall.period}, {@code recall.rank}, {@code schema}, {@code scope},
+ * {@code search}, {@code snapshot}, {@code text}, {@code topic} and {@code topic.toc}.
  */
 package io.myria.mcp.answer;

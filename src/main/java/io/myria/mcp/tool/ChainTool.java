@@ -1,7 +1,7 @@
 package io.myria.mcp.tool;
 
-import io.myria.derive.fingerprint.CausalRelation;
-import io.myria.derive.fingerprint.Causes;
+import io.myria.fingerprint.CausalRelation;
+import io.myria.fingerprint.Causes;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;

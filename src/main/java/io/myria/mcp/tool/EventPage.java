@@ -1,10 +1,10 @@
 package io.myria.mcp.tool;
 
-import io.myria.derive.fingerprint.Rendering;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.Event;
 import io.myria.event.TopicHint;
+import io.myria.fingerprint.Rendering;
 import io.myria.json.Output;
 import io.myria.language.EventText;
 import io.myria.mcp.answer.FingerprintJson;

@@ -1,8 +1,8 @@
 package io.myria.mcp.tool;
 
-import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventId;
 import io.myria.event.TopicHint;
+import io.myria.fingerprint.Rendering;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Inline;

@@ -1,8 +1,8 @@
 package io.myria.mcp.tool;
 
-import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.error.Fault;
 import io.myria.event.Wildcard;
+import io.myria.fingerprint.MemoryKind;
 import io.myria.json.Field;
 import java.util.LinkedHashMap;
 import java.util.Map;

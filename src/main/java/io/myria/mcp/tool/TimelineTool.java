@@ -1,7 +1,7 @@
 package io.myria.mcp.tool;
 
-import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Rendering;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Inline;

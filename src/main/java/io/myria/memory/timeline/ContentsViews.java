@@ -2,10 +2,10 @@ package io.myria.memory.timeline;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
-import io.myria.derive.FingerprintReader;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogReader;
 import io.myria.eventlog.Mask;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.memory.timeline.FreshContents.Tail;
 import io.myria.projection.DerivedReader;
 import io.myria.read.Cursor;

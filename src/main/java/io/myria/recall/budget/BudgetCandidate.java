@@ -1,6 +1,6 @@
 package io.myria.recall.budget;
 
-import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.fingerprint.MemoryKind;
 import java.time.Instant;
 
 /**

@@ -1,7 +1,8 @@
 package io.myria.recall.budget;
 
 import io.myria.config.Setting;
-import io.myria.derive.fingerprint.MemoryKind;
+import io.myria.fingerprint.Ageing;
+import io.myria.fingerprint.MemoryKind;
 import java.time.Duration;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package io.myria.recall.budget;
 
-import io.myria.derive.fingerprint.Rendering;
+import io.myria.fingerprint.Rendering;
 
 /**
  * A chosen memory, and the factors of its score.

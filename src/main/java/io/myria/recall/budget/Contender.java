@@ -1,6 +1,6 @@
 package io.myria.recall.budget;
 
-import io.myria.derive.fingerprint.Rendering;
+import io.myria.fingerprint.Rendering;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.myria.recall.budget;
 
-import io.myria.derive.fingerprint.Rendering;
+import io.myria.fingerprint.Rendering;
 
 /** The cost of candidates in tokens, given the context so far. */
 public interface Page {

@@ -1,7 +1,7 @@
 package io.myria.recall.budget;
 
 import io.myria.config.Setting;
-import io.myria.derive.fingerprint.Rendering;
+import io.myria.fingerprint.Rendering;
 import java.util.Optional;
 import java.util.stream.Stream;
 

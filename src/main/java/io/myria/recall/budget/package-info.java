@@ -12,6 +12,6 @@
  * the same choice; it ends for every input; never more is spent than the budget; every score is
  * finite and none below nought.
  *
- * <p>Uses {@code config} and {@code derive.fingerprint}.
+ * <p>Uses {@code config} and {@code fingerprint}.
  */
 package io.myria.recall.budget;

@@ -1,10 +1,10 @@
 package io.myria.recall.context;
 
-import io.myria.derive.fingerprint.Fingerprint;
-import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Rendering;
-import io.myria.derive.fingerprint.Rendering.Cited;
 import io.myria.event.EventSeq;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
+import io.myria.fingerprint.Rendering.Cited;
 import io.myria.recall.context.ContextText.Line;
 import io.myria.recall.held.HeldScope;
 import io.myria.recall.held.Remembered;

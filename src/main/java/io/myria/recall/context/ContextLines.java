@@ -1,7 +1,7 @@
 package io.myria.recall.context;
 
-import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventId;
+import io.myria.fingerprint.Rendering;
 import io.myria.recall.context.ContextText.Line;
 import io.myria.recall.context.RecallItem.Stretch;
 import io.myria.recall.corpus.Passage;

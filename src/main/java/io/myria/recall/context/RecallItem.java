@@ -1,7 +1,7 @@
 package io.myria.recall.context;
 
-import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventId;
+import io.myria.fingerprint.Rendering;
 import io.myria.recall.rank.Part;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.myria.recall.context;
 
-import io.myria.derive.fingerprint.Rendering;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.fingerprint.Rendering;
 import io.myria.recall.context.ContextText.Line;
 import io.myria.recall.context.RecallItem.Stretch;
 import io.myria.recall.corpus.Turn;

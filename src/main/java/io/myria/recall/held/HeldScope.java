@@ -1,9 +1,9 @@
 package io.myria.recall.held;
 
-import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.ScopeEvents.Most;
+import io.myria.fingerprint.MemoryKind;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Turn;
 import java.time.Instant;

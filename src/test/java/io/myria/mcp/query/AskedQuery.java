@@ -2,8 +2,8 @@ package io.myria.mcp.query;
 
 import io.myria.config.Source;
 import io.myria.database.Transactions;
-import io.myria.derive.FingerprintReader;
 import io.myria.eventlog.LogReader;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;

@@ -2,8 +2,8 @@ package io.myria.mcp.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.derive.fingerprint.CausalRelation;
 import io.myria.event.EventId;
+import io.myria.fingerprint.CausalRelation;
 import io.myria.memory.CausalChain.Link;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;

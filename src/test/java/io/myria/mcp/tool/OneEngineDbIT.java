@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
 import io.myria.config.Source;
-import io.myria.derive.FingerprintReader;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.Drafts;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.json.Output;
 import io.myria.language.TokenCount;
 import io.myria.mcp.catalog.Client;

@@ -3,8 +3,8 @@ package io.myria.mcp.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.error.Fault;
+import io.myria.fingerprint.MemoryKind;
 import io.myria.json.Bounds;
 import io.myria.json.Input;
 import io.myria.mcp.catalog.Budget;

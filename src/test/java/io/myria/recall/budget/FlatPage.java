@@ -1,6 +1,6 @@
 package io.myria.recall.budget;
 
-import io.myria.derive.fingerprint.Rendering;
+import io.myria.fingerprint.Rendering;
 
 /** Every memory costs the same. */
 final class FlatPage implements Page {

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.myria.config.Source;
-import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Rendering;
+import io.myria.fingerprint.Ageing;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.myria.recall.budget;
 
-import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Rendering;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

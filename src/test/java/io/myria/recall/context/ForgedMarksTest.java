@@ -2,11 +2,11 @@ package io.myria.recall.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.derive.fingerprint.Fingerprint;
-import io.myria.derive.fingerprint.MemoryKind;
-import io.myria.derive.fingerprint.Rendering;
-import io.myria.derive.fingerprint.Rendering.Cited;
 import io.myria.event.EventId;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.fingerprint.Rendering;
+import io.myria.fingerprint.Rendering.Cited;
 import io.myria.mcp.catalog.Lines;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.myria.topics.tree;
 
-import io.myria.derive.fingerprint.CausalRelation;
-import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.event.EventSeq;
+import io.myria.fingerprint.CausalRelation;
+import io.myria.fingerprint.MemoryKind;
 import io.myria.projection.DerivedMemories;
 import io.myria.topics.tree.MaskWorld.Stored;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.myria.topics.tree;
 
-import io.myria.derive.fingerprint.MemoryKind;
 import io.myria.eventlog.Order;
+import io.myria.fingerprint.MemoryKind;
 import io.myria.memory.Archiving;
 import io.myria.memory.CausalChain;
 import io.myria.memory.CausalChain.Side;

@@ -1,8 +1,8 @@
 package io.myria.topics.tree;
 
 import io.myria.config.Source;
-import io.myria.derive.FingerprintReader;
 import io.myria.derive.knowledge.EntityKeys;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.mcp.query.AskedQuery;
 import io.myria.query.graph.ChatsInMemory;
 import io.myria.query.graph.GraphRows;

@@ -3,12 +3,12 @@ package io.myria.topics.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
-import io.myria.derive.FingerprintReader;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.Order;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.memory.timeline.Contents;
 import io.myria.memory.timeline.Contents.Browsed;
 import io.myria.memory.timeline.ContentsViews;

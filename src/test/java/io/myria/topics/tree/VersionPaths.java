@@ -1,8 +1,8 @@
 package io.myria.topics.tree;
 
 import io.myria.config.Source;
-import io.myria.derive.FingerprintReader;
 import io.myria.eventlog.ParticipantNames;
+import io.myria.fingerprint.FingerprintReader;
 import io.myria.memory.timeline.ContentsDiff;
 import io.myria.memory.timeline.ContentsViews;
 import io.myria.projection.DerivedReader;

@@ -1,0 +1,68 @@
+package io.myria.fingerprint;
+
+import io.myria.language.Lexicon;
+import io.myria.language.Sentence;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Options that a sentence rejects: groups of nouns behind "over", "instead of", "rather than", "and
+ * not" or a verb of dropping.
+ */
+final class RejectedOptions {
+
+  private static final Set<String> AGAINST = Set.of("over", "against");
+
+  private static final Set<String> DROPPED =
+      Lexicon.of("drop ditch reject abandon dropped rejected ditched abandoned");
+
+  private RejectedOptions() {}
+
+  /** How many words there say that what follows was decided against. */
+  static int marker(Sentence sentence, int i) {
+    if (sentence.has(i, "instead", "of") || sentence.has(i, "rather", "than")) {
+      return 2;
+    }
+    if (sentence.has(i, "and", "not")) {
+      return 2;
+    }
+    if (sentence.has(i, "and") && sentence.in(i + 1, DROPPED)) {
+      return 2;
+    }
+    boolean not = sentence.has(i, "not") && sentence.has(i - 1, ",");
+    boolean over = sentence.in(i, AGAINST) && sentence.at(i).is("ADP");
+    return not || over && sentence.groupEnd(i + 1) > i + 1 ? 1 : 0;
+  }
+
+  static List<String> behind(Sentence sentence, int from) {
+    Set<String> rejected = new LinkedHashSet<>();
+    for (int i = from; i < sentence.size(); i++) {
+      int words = marker(sentence, i);
+      if (words > 0) {
+        rejected.addAll(at(sentence, i + words));
+        i += words;
+      }
+    }
+    return List.copyOf(rejected);
+  }
+
+  /** Groups of nouns with "and", "or" or a comma between them. */
+  static List<String> at(Sentence sentence, int from) {
+    List<String> options = new ArrayList<>();
+    int i = from;
+    while (sentence.groupEnd(i) > i) {
+      int end = sentence.groupEnd(i);
+      options.add(sentence.text(i, end));
+      i = end;
+      while (sentence.has(i, ",") || sentence.has(i, "and") || sentence.has(i, "or")) {
+        i++;
+      }
+      if (i == end) {
+        break;
+      }
+    }
+    return options;
+  }
+}
