@@ -17,7 +17,7 @@
  * and whoever needs it computes it.
  *
  * <p>Uses {@code config}, {@code database}, {@code database}, {@code embedding}, {@code
- * derive.experience}, {@code fingerprint}, {@code derive.knowledge}, {@code derive.proposal},
- * {@code error}, {@code event}, {@code llm}, {@code log}, {@code scope} and {@code text}.
+ * derive.experience}, {@code fingerprint}, {@code statements}, {@code statements}, {@code error},
+ * {@code event}, {@code llm}, {@code log}, {@code scope} and {@code text}.
  */
 package io.myria.derive;

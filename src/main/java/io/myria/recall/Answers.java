@@ -1,13 +1,13 @@
 package io.myria.recall;
 
 import io.myria.language.Value;
-import io.myria.recall.claim.Claim;
-import io.myria.recall.claim.SentenceContent;
-import io.myria.recall.revision.Counted;
-import io.myria.recall.revision.EventClaims;
-import io.myria.recall.revision.QuestionFrame;
-import io.myria.recall.revision.Revisions;
-import io.myria.recall.revision.ValueQuestion;
+import io.myria.statements.Claim;
+import io.myria.statements.Counted;
+import io.myria.statements.EventClaims;
+import io.myria.statements.QuestionFrame;
+import io.myria.statements.Revisions;
+import io.myria.statements.SentenceContent;
+import io.myria.statements.ValueQuestion;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

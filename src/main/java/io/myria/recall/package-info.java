@@ -24,7 +24,7 @@
  *
  * <p>Uses {@code config}, {@code database}, {@code derive}, {@code embedding}, {@code
  * derive.fingerprint}, {@code error}, {@code event}, {@code llm}, {@code log}, {@code read}, {@code
- * recall.budget}, {@code recall.claim}, {@code recall.context}, {@code recall.corpus}, {@code
+ * recall.budget}, {@code statements}, {@code recall.context}, {@code recall.corpus}, {@code
  * recall.held}, {@code recall.period}, {@code recall.rank}, {@code recall.rerank}, {@code
  * recall.revision}, {@code language}, {@code schema}, {@code scope}, {@code search}, {@code
  * snapshot}, {@code text}, {@code topic} and {@code topic.toc}.

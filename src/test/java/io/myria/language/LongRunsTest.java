@@ -2,9 +2,9 @@ package io.myria.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.derive.knowledge.EntityKeys;
-import io.myria.derive.knowledge.EventKnowledge;
 import io.myria.language.date.DateTokens;
+import io.myria.statements.EntityKeys;
+import io.myria.statements.EventKnowledge;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

@@ -2,9 +2,9 @@ package io.myria.projection;
 
 import io.myria.database.Transactions;
 import io.myria.derive.ExperienceConsumer;
-import io.myria.derive.GraphConsumer;
 import io.myria.eventlog.LogReader;
 import io.myria.fingerprint.FingerprintConsumer;
+import io.myria.statements.GraphConsumer;
 import java.time.Duration;
 
 /** Derives of a log what tests of other rooms read; stateless. */

@@ -3,10 +3,10 @@ package io.myria.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.derive.GraphConsumer;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
+import io.myria.statements.GraphConsumer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,6 @@ import static io.myria.llm.ModelPeer.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.derive.GraphConsumer;
-import io.myria.derive.proposal.RelationProposals;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
@@ -18,6 +16,8 @@ import io.myria.query.graph.GraphScope;
 import io.myria.query.graph.GraphTier;
 import io.myria.query.graph.GraphTraversal;
 import io.myria.security.Caller;
+import io.myria.statements.GraphConsumer;
+import io.myria.statements.RelationProposals;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,5 @@
 package io.myria.mcp.graph;
 
-import io.myria.derive.knowledge.EntityType;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
@@ -25,6 +24,7 @@ import io.myria.read.Degraded;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.security.Permission;
+import io.myria.statements.EntityType;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package io.myria.query.graph;
 
-import io.myria.derive.knowledge.EntityEdge;
-import io.myria.derive.knowledge.KnowledgeSource;
-import io.myria.derive.knowledge.Relation;
-import io.myria.derive.knowledge.StatedEdge;
 import io.myria.event.EventSeq;
+import io.myria.statements.EntityEdge;
+import io.myria.statements.KnowledgeSource;
+import io.myria.statements.Relation;
+import io.myria.statements.StatedEdge;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

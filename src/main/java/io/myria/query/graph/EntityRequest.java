@@ -1,11 +1,11 @@
 package io.myria.query.graph;
 
-import io.myria.derive.knowledge.EntityKeys;
-import io.myria.derive.knowledge.EntityType;
 import io.myria.error.Fault;
 import io.myria.event.StorableText;
 import io.myria.read.PageRequest;
 import io.myria.read.RequestDigest;
+import io.myria.statements.EntityKeys;
+import io.myria.statements.EntityType;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.myria.query.graph;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
-import io.myria.derive.knowledge.Relation;
 import io.myria.query.graph.EdgeRow.Chain;
 import io.myria.query.graph.Entities.EntitySql;
+import io.myria.statements.Relation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.myria.query.graph;
 
-import io.myria.derive.knowledge.EntityKeys;
+import io.myria.statements.EntityKeys;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

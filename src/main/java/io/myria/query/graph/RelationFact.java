@@ -1,9 +1,9 @@
 package io.myria.query.graph;
 
-import io.myria.derive.knowledge.Closures;
-import io.myria.derive.knowledge.EntityEdge;
-import io.myria.derive.knowledge.HeldEdge;
-import io.myria.derive.knowledge.StatedEdge;
+import io.myria.statements.Closures;
+import io.myria.statements.EntityEdge;
+import io.myria.statements.HeldEdge;
+import io.myria.statements.StatedEdge;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

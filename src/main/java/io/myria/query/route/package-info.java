@@ -7,7 +7,7 @@
  * said around an answer; a window is never empty; chats are found among what the scope sees, by a
  * bounded number of its events, and are a function of these.
  *
- * <p>Uses {@code config}, {@code database}, {@code derive.knowledge}, {@code error}, {@code event},
+ * <p>Uses {@code config}, {@code database}, {@code statements}, {@code error}, {@code event},
  * {@code log}, {@code query.graph} and {@code read}.
  */
 package io.myria.query.route;

@@ -1,11 +1,11 @@
 package io.myria.recall.graph;
 
-import io.myria.derive.knowledge.EntityKeys;
 import io.myria.event.EventId;
 import io.myria.language.Inset;
 import io.myria.query.graph.GraphAnswer;
 import io.myria.query.graph.GraphNode;
 import io.myria.query.graph.Relationship;
+import io.myria.statements.EntityKeys;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

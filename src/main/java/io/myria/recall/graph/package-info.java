@@ -8,8 +8,8 @@
  * as by {@code query.graph}, of the same scope and time; where it is behind, the answer says so; no
  * other event is told than the request's filter lets.
  *
- * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.knowledge}, {@code
- * error}, {@code event}, {@code log}, {@code query.graph}, {@code read}, {@code recall}, {@code
+ * <p>Uses {@code config}, {@code database}, {@code derive}, {@code statements}, {@code error},
+ * {@code event}, {@code log}, {@code query.graph}, {@code read}, {@code recall}, {@code
  * recall.context}, {@code recall.held} and {@code text}.
  */
 package io.myria.recall.graph;

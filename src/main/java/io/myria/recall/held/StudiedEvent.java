@@ -1,7 +1,7 @@
 package io.myria.recall.held;
 
 import io.myria.recall.corpus.StudiedTurn;
-import io.myria.recall.revision.EventClaims;
+import io.myria.statements.EventClaims;
 
 /**
  * An event with what is read in its words, its claims when they are first asked for. Thread-safe.

@@ -1,8 +1,8 @@
 package io.myria.query.graph;
 
-import io.myria.derive.knowledge.EntityKeys;
 import io.myria.event.EventSeq;
 import io.myria.query.graph.GraphRows.Mention;
+import io.myria.statements.EntityKeys;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,15 +1,15 @@
 package io.myria.query.graph;
 
-import io.myria.derive.knowledge.EntityEdge;
-import io.myria.derive.knowledge.EntityKeys;
-import io.myria.derive.knowledge.KnowledgeSource;
-import io.myria.derive.knowledge.StatedEdge;
 import io.myria.event.EventSeq;
 import io.myria.query.graph.GraphRows.Edge;
 import io.myria.query.graph.GraphRows.Mention;
 import io.myria.query.graph.GraphRows.Told;
 import io.myria.query.graph.GraphWords.Spoken;
 import io.myria.security.Scope;
+import io.myria.statements.EntityEdge;
+import io.myria.statements.EntityKeys;
+import io.myria.statements.KnowledgeSource;
+import io.myria.statements.StatedEdge;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.myria.query.graph;
 
-import io.myria.derive.knowledge.EntityKeys;
 import io.myria.query.graph.GraphRows.Edge;
+import io.myria.statements.EntityKeys;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,15 +1,15 @@
 package io.myria.recall.rank;
 
-import io.myria.derive.knowledge.EntityEdge;
-import io.myria.derive.knowledge.EntityKeys;
-import io.myria.derive.knowledge.EntityType;
-import io.myria.derive.knowledge.EventKnowledge;
-import io.myria.derive.knowledge.KnowledgeReader;
 import io.myria.event.Event;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.recall.corpus.Corpus;
 import io.myria.recall.corpus.Turn;
+import io.myria.statements.EntityEdge;
+import io.myria.statements.EntityKeys;
+import io.myria.statements.EntityType;
+import io.myria.statements.EventKnowledge;
+import io.myria.statements.KnowledgeReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

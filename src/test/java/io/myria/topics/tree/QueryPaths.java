@@ -1,7 +1,6 @@
 package io.myria.topics.tree;
 
 import io.myria.config.Source;
-import io.myria.derive.knowledge.EntityKeys;
 import io.myria.fingerprint.FingerprintReader;
 import io.myria.mcp.query.AskedQuery;
 import io.myria.query.graph.ChatsInMemory;
@@ -20,6 +19,7 @@ import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.Strategy;
 import io.myria.search.SearchViews;
 import io.myria.security.Scope;
+import io.myria.statements.EntityKeys;
 import io.myria.topics.tree.MaskPath.Compared;
 import io.myria.topics.tree.MaskWorld.Stored;
 import java.security.SecureRandom;

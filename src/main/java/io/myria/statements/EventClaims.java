@@ -1,0 +1,49 @@
+package io.myria.statements;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The claims of one event.
+ *
+ * @param event its place among those that are looked at, which is that of its time
+ * @param context in which its pronouns are understood
+ * @param place among the events of its context
+ * @param told what its sentences tell beside, by their words
+ * @param open what it tells of things that are named by any noun
+ */
+public record EventClaims(
+    int event,
+    String context,
+    int place,
+    List<Claim> claims,
+    List<SentenceContent> told,
+    OpenContent open) {
+
+  public EventClaims {
+    claims = List.copyOf(claims);
+    told = List.copyOf(told);
+  }
+
+  /** Of a text as it was said by somebody. */
+  public static EventClaims of(
+      int event, String context, int place, String text, Optional<String> speaker) {
+    return new EventClaims(
+        event,
+        context,
+        place,
+        ClaimReader.read(text, speaker),
+        SentenceContent.read(text, speaker),
+        OpenReader.read(text, speaker));
+  }
+
+  /** Of a text that is not looked at. */
+  public static EventClaims none() {
+    return new EventClaims(0, "", 0, List.of(), List.of(), OpenContent.NOTHING);
+  }
+
+  /** The same at another place. */
+  public EventClaims at(int otherEvent, String otherContext, int otherPlace) {
+    return new EventClaims(otherEvent, otherContext, otherPlace, claims, told, open);
+  }
+}

@@ -1,0 +1,95 @@
+package io.myria.statements;
+
+import io.myria.event.Event;
+import io.myria.event.EventType;
+import io.myria.fingerprint.Fingerprints;
+import io.myria.fingerprint.Prose;
+import io.myria.fingerprint.Subjects;
+import io.myria.language.EventText;
+import io.myria.language.LogForm;
+import io.myria.language.ProperNames;
+import io.myria.language.Sentence;
+import io.myria.language.date.Moments;
+import io.myria.language.date.Span;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads what an event states. Stateless, thread-safe. */
+public final class KnowledgeReader {
+
+  /** Changes whenever the same event may give something else. */
+  public static final String VERSION = "graph-2/" + Fingerprints.VERSION;
+
+  private static final Set<String> BEGINNING = Set.of("since", "from", "starting", "effective");
+
+  private KnowledgeReader() {}
+
+  public static EventKnowledge of(Event event) {
+    if (event.own()) {
+      return EventKnowledge.NONE;
+    }
+    String text = EventText.of(event);
+    KnowledgeDraft draft = new KnowledgeDraft(text);
+    Parties parties = Parties.of(event);
+    if (parties.named()) {
+      parties.speaker().ifPresent(who -> draft.mention(who, KnowledgeSource.SPEAKER));
+    }
+    EmitterKnowledge.read(event, draft);
+    if (!LogForm.is(event.type().equals(EventType.TOOL_RESULT), text)) {
+      words(event, parties, text, draft);
+    }
+    return draft.done();
+  }
+
+  private static void words(Event event, Parties parties, String text, KnowledgeDraft draft) {
+    Prose prose = Prose.of(text);
+    List<Sentence> sentences = prose.sentences();
+    if (prose.english()) {
+      for (Sentence sentence : sentences) {
+        Instant said = event.timestamp();
+        StatedSentence stated =
+            new StatedSentence(sentence, parties, draft, since(sentence, said), said);
+        new PossessiveStatements(stated).read();
+        new VerbStatements(stated).read();
+        new CopulaStatements(stated).read();
+      }
+    }
+    List<String> names = ProperNames.of(sentences, Fingerprints.known(event), prose.english());
+    names.forEach(name -> mention(draft, name, EntityType.THING));
+    Set<String> parts =
+        names.stream()
+            .flatMap(name -> Stream.of(name.toLowerCase(Locale.ROOT).split(" ")))
+            .collect(Collectors.toSet());
+    Subjects.of(event.topicHints(), prose.english() ? sentences : List.of(), parts)
+        .forEach(subject -> mention(draft, subject.replace('-', ' '), EntityType.SUBJECT));
+  }
+
+  private static void mention(KnowledgeDraft draft, String name, EntityType type) {
+    StatedSentence.value(name, type)
+        .ifPresent(entity -> draft.mention(entity, KnowledgeSource.WORDS));
+  }
+
+  /** The one day that a sentence tells, where that is over or said to begin something. */
+  private static Instant since(Sentence sentence, Instant said) {
+    LocalDate today = said.atZone(ZoneOffset.UTC).toLocalDate();
+    List<Span> spans = Moments.in(sentence.text(), today).stream().distinct().toList();
+    if (spans.size() != 1) {
+      return said;
+    }
+    Span span = spans.get(0);
+    boolean day = span.from() == span.to();
+    boolean begins = sentence.first(0, sentence.size(), BEGINNING) >= 0;
+    boolean over = span.to() < today.toEpochDay();
+    LocalDate first = LocalDate.ofEpochDay(span.from());
+    boolean told = day ? over || begins : begins && over;
+    return told && first.getYear() > 0 && !first.equals(today)
+        ? first.atStartOfDay(ZoneOffset.UTC).toInstant()
+        : said;
+  }
+}

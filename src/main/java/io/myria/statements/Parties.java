@@ -1,0 +1,66 @@
+package io.myria.statements;
+
+import io.myria.event.Event;
+import io.myria.language.EventText;
+import io.myria.language.Lexicon;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whom "I" and "you" mean in an event; empty where it does not tell. A program's "I" is nobody, and
+ * its "you" often people in general.
+ *
+ * @param named whether the payload names the speaker
+ */
+record Parties(Optional<NamedEntity> speaker, Optional<NamedEntity> addressee, boolean named) {
+
+  private static final Set<String> PROGRAMS =
+      Lexicon.of("assistant tool system agent bot ai model function developer");
+
+  static Parties of(Event event) {
+    List<String> people =
+        event.participants().names().stream().filter(name -> !isProgram(name)).toList();
+    Optional<NamedEntity> only = people.size() == 1 ? known(people.get(0)) : Optional.empty();
+    Optional<NamedEntity> named =
+        event.payload().string("speaker").flatMap(Parties::known).filter(who -> !program(who));
+    if (named.isPresent()) {
+      return new Parties(named, other(people, named.get()), true);
+    }
+    Optional<String> role = EventText.role(event.payload());
+    boolean program =
+        event.payload().string("speaker").isPresent()
+            || role.filter(Parties::isProgram).isPresent();
+    return program
+        ? new Parties(Optional.empty(), Optional.empty(), false)
+        : new Parties(only, Optional.empty(), false);
+  }
+
+  /** Who is there beside the speaker, where that is one. */
+  private static Optional<NamedEntity> other(List<String> people, NamedEntity speaker) {
+    List<NamedEntity> others =
+        people.stream()
+            .map(Parties::person)
+            .filter(who -> !who.key().isEmpty() && !who.key().equals(speaker.key()))
+            .toList();
+    return people.size() == 2 && others.size() == 1 ? Optional.of(others.get(0)) : Optional.empty();
+  }
+
+  private static boolean isProgram(String name) {
+    return PROGRAMS.contains(name.strip().toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean program(NamedEntity who) {
+    return PROGRAMS.contains(who.key());
+  }
+
+  private static Optional<NamedEntity> known(String name) {
+    return Optional.of(person(name)).filter(who -> !who.key().isEmpty());
+  }
+
+  private static NamedEntity person(String name) {
+    String surface = EntityKeys.cut(name.strip(), EventKnowledge.NAME_UNITS);
+    return new NamedEntity(EntityKeys.of(name), surface, EntityType.PERSON);
+  }
+}

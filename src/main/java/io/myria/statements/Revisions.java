@@ -1,0 +1,110 @@
+package io.myria.statements;
+
+import io.myria.statements.ValueChain.Link;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/**
+ * The replaced values of events, and the events that tell their replacements. It is a function of
+ * what the given events claim, in the order of their time, and of nothing else: what was added
+ * later changes nothing of what is said of the events before, as long as it is left out by {@code
+ * counts}. So one is enough for a scope and all that it saw at earlier times. Thread-safe.
+ */
+public final class Revisions {
+
+  /** Of events that name the same so many of the latest are looked at. */
+  private static final int MOST = 400;
+
+  private final Linker linker = new Linker();
+  private final OpenLinker openLinker = new OpenLinker();
+  private final List<EventClaims> all = new ArrayList<>();
+  private final List<Set<ValueChain>> chains = new ArrayList<>();
+  private final BitSet linked = new BitSet();
+  private final Map<String, List<Integer>> byName = new HashMap<>();
+
+  /**
+   * @param stated whose place is the next one
+   */
+  public synchronized void add(EventClaims stated) {
+    if (stated.event() != all.size()) {
+      throw new IllegalArgumentException("event " + stated.event() + " after " + all.size());
+    }
+    all.add(stated);
+    Set<ValueChain> touched = linker.add(stated);
+    chains.add(touched);
+    boolean known = touched.stream().anyMatch(chain -> chain.links().size() > 1);
+    for (ValueChain chain : openLinker.add(stated, known)) {
+      chains.get(chain.links().get(0).event()).add(chain);
+      touched.add(chain);
+    }
+    for (ValueChain chain : touched) {
+      if (chain.links().size() > 1) {
+        linked.set(chain.links().get(0).event());
+        linked.set(stated.event());
+      }
+    }
+    Set<String> names = new HashSet<>();
+    stated.told().forEach(told -> names.addAll(told.names()));
+    stated.claims().forEach(claim -> names.addAll(claim.whole()));
+    names.forEach(
+        name -> byName.computeIfAbsent(name, key -> new ArrayList<>()).add(stated.event()));
+  }
+
+  /**
+   * The events that tell of something of which others tell, too; of all others there is nothing.
+   */
+  public synchronized BitSet linked() {
+    return (BitSet) linked.clone();
+  }
+
+  public synchronized EventClaims stated(int event) {
+    return all.get(event);
+  }
+
+  /** The latest events that have all of some names in them, the first first. */
+  public synchronized List<Integer> named(Set<String> names, IntPredicate counts) {
+    List<List<Integer>> lists =
+        names.stream()
+            .map(name -> byName.getOrDefault(name, List.of()))
+            .sorted(Comparator.comparingInt(List::size))
+            .toList();
+    LinkedList<Integer> found = new LinkedList<>();
+    List<Integer> rarest = lists.isEmpty() ? List.of() : lists.get(0);
+    for (int at = rarest.size() - 1; at >= 0 && found.size() < MOST; at--) {
+      int event = rarest.get(at);
+      boolean in = lists.stream().allMatch(list -> Collections.binarySearch(list, event) >= 0);
+      if (in && counts.test(event)) {
+        found.addFirst(event);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * What became of what, as far as these events are looked at.
+   *
+   * @param counts the same of an event whenever it is asked
+   */
+  public Counted counting(IntPredicate counts) {
+    return new Counted(this, counts);
+  }
+
+  /** What an event tells of, as far as is known now: later ones may tell of it by another name. */
+  synchronized List<ValueChain> chains(int event) {
+    return List.copyOf(chains.get(event));
+  }
+
+  /** As they are now; later ones come behind them. */
+  synchronized List<Link> links(ValueChain chain) {
+    return List.copyOf(chain.links());
+  }
+}

@@ -1,0 +1,146 @@
+package io.myria.statements;
+
+import io.myria.language.Lexicon;
+import io.myria.language.Sentence;
+import io.myria.statements.KnowledgeDraft.Told;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One sentence while its statements are read: who is meant by its groups of nouns, and whether its
+ * verbs state something. Confined to one reading.
+ *
+ * @param since when what it states began: the day it tells, or when it was said
+ * @param said the event's time, which is since when a date or a value is so: its day is its value
+ */
+record StatedSentence(
+    Sentence words, Parties parties, KnowledgeDraft draft, Instant since, Instant said) {
+
+  /** What a verb says of its subject. */
+  enum Stance {
+    SAID,
+    /** Said to be so no more. */
+    DENIED,
+    /** Asked, wished, supposed, planned, reported, or denied of another time. */
+    OPEN
+  }
+
+  private static final Set<Relation> VALUES = Set.of(Relation.SCHEDULED_FOR, Relation.ATTR);
+
+  private static final double SURE = 0.9;
+  private static final double LESS_SURE = 0.7;
+
+  private static final Set<String> SUPPOSED =
+      Lexicon.of(
+          """
+          if whether unless suppose supposing wish wished hope hopefully maybe perhaps imagine think
+          guess guessed thought heard hear says said say told tells tell asked ask asks claims
+          pretend pretending dream dreamed dreamt assume probably apparently supposedly rumor
+          believe seems suggest wonder ever
+          """);
+
+  private static final Set<String> UNREAL =
+      Lexicon.of(
+          """
+          should could would might may must will shall 'd 'll wo ca can cannot who what which how
+          why did let going gonna wanna want wants planning plan hardly until once used almost
+          """);
+
+  private static final Set<String> WISHES =
+      Lexicon.of("should could would might may want wants 'd can ca cannot");
+
+  private static final Set<String> NOT = Set.of("n't", "not", "never");
+
+  private static final Set<String> NO_MORE = Set.of("anymore", "longer");
+
+  private static final Set<String> UNNAMED =
+      Lexicon.of(
+          """
+          his her their its this that these those each every any no some another all both such your
+          """);
+
+  Stance stance(int verb, int end) {
+    int clause = words.clause(verb);
+    boolean open =
+        words.isQuestion()
+            || words.isWhollyQuoted()
+            || words.at(verb).quoted()
+            || words.first(0, verb, SUPPOSED) >= 0
+            || words.first(end, words.size(), Set.of("if", "unless")) >= 0
+            || unreal(clause, verb) >= 0;
+    if (open) {
+      return Stance.OPEN;
+    }
+    boolean not = words.first(clause, verb, NOT) >= 0;
+    return not || isNoLonger() ? Stance.DENIED : Stance.SAID;
+  }
+
+  boolean isNoLonger() {
+    int more = words.first(1, words.size(), Set.of("more"));
+    return words.first(0, words.size(), NO_MORE) >= 0 || more > 0 && words.has(more - 1, "any");
+  }
+
+  /** Whether what is asked, wished, supposed or denied is anywhere in it. */
+  boolean isOpen() {
+    return words.isQuestion()
+        || words.isWhollyQuoted()
+        || words.first(0, words.size(), SUPPOSED) >= 0
+        || words.first(0, words.size(), WISHES) >= 0;
+  }
+
+  private int unreal(int clause, int verb) {
+    return words.has(verb - 1, "to") ? verb - 1 : words.first(clause, verb, UNREAL);
+  }
+
+  /** Whom or what a group of nouns means; empty where it does not tell. */
+  Optional<NamedEntity> entity(NounGroup group, EntityType type) {
+    String text = group.words();
+    if (EntityKeys.of(text).isEmpty()) {
+      return Optional.empty();
+    }
+    if (group.isOwn()) {
+      return parties.speaker().map(who -> who.its(text, type));
+    }
+    if (group.lead().equals("your")) {
+      return parties.addressee().map(who -> who.its(text, type));
+    }
+    return UNNAMED.contains(group.lead())
+        ? Optional.empty()
+        : Optional.of(new NamedEntity(EntityKeys.of(text), text, type));
+  }
+
+  /** The same behind a verb, where "this" and "some" show something. */
+  Optional<NamedEntity> object(NounGroup group, EntityType type) {
+    boolean shown = Set.of("this", "these", "that", "those", "some").contains(group.lead());
+    String text = group.words();
+    return shown && !EntityKeys.of(text).isEmpty()
+        ? Optional.of(new NamedEntity(EntityKeys.of(text), text, type))
+        : entity(group, type);
+  }
+
+  /** Some words as they stand. */
+  static Optional<NamedEntity> value(String text, EntityType type) {
+    String key = EntityKeys.of(text);
+    return key.isEmpty() ? Optional.empty() : Optional.of(new NamedEntity(key, text, type));
+  }
+
+  void state(NamedEntity from, Relation relation, NamedEntity to) {
+    state(from, relation, to, Stance.SAID);
+  }
+
+  void state(NamedEntity from, Relation relation, NamedEntity to, Stance stance) {
+    if (stance != Stance.OPEN) {
+      boolean known = relation != Relation.OWNS && relation != Relation.LIKES;
+      Told told =
+          new Told(
+              stance == Stance.DENIED,
+              VALUES.contains(relation) ? said : since,
+              Optional.empty(),
+              known ? SURE : LESS_SURE,
+              words.text(),
+              KnowledgeSource.WORDS);
+      draft.edge(from, relation.wire(), Optional.of(to), told);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.myria.statements;
+
+import io.myria.language.Attribute;
+import io.myria.language.Sort;
+import io.myria.language.Value;
+import io.myria.language.WordPair;
+import io.myria.statements.Claim.Force;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** One attribute of one subject, and the values it had, in order. Confined to its maker. */
+final class ValueChain {
+
+  /** Of a value that changes all the time no more are looked at for each change. */
+  private static final int LATEST = 64;
+
+  private final Set<String> subject;
+  private final Set<String> whole;
+  private final Set<WordPair> pairs;
+  private final boolean loose;
+  private Attribute attribute;
+  private Sort sort;
+  private final List<Link> links = new ArrayList<>();
+
+  /** A value that was told. */
+  record Link(int event, Value value) {}
+
+  ValueChain(Claim first) {
+    this.subject = new LinkedHashSet<>(first.subject());
+    this.whole = new LinkedHashSet<>(first.whole());
+    this.pairs = first.pairs();
+    this.loose = first.force() == Force.LOOSE;
+    this.attribute = first.attribute();
+    this.sort = first.value().sort();
+  }
+
+  Set<String> subject() {
+    return subject;
+  }
+
+  Set<WordPair> pairs() {
+    return pairs;
+  }
+
+  /** Whether what began it was taken apart by no rule, and nothing is known of it since. */
+  boolean isLoose() {
+    return loose && links.size() == 1;
+  }
+
+  Set<String> whole() {
+    return whole;
+  }
+
+  Attribute attribute() {
+    return attribute;
+  }
+
+  Sort sort() {
+    return sort;
+  }
+
+  List<Link> links() {
+    return links;
+  }
+
+  Link last() {
+    return links.get(links.size() - 1);
+  }
+
+  /** Whether it had this value lately; mostly it is the last. */
+  boolean had(Value value) {
+    int first = Math.max(0, links.size() - LATEST);
+    for (int at = links.size() - 1; at >= first; at--) {
+      if (links.get(at).value().isSame(value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void add(int event, Claim claim) {
+    links.add(new Link(event, claim.value()));
+    if (!claim.value().isNone()) {
+      sort = claim.value().sort();
+    }
+    if (!attribute.isKnown()) {
+      attribute = claim.attribute();
+    }
+  }
+}
