@@ -6,6 +6,7 @@ import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reply;
+import io.myria.memory.StrangerJson;
 import io.myria.memory.UnknownName;
 import io.myria.memory.routing.Recorded;
 import io.myria.query.graph.GraphNodeJson;

@@ -1,6 +1,8 @@
 package io.myria.mcp.tool;
 
 import io.myria.mcp.catalog.Tool;
+import io.myria.memory.EventTools;
+import io.myria.memory.NamesTool;
 import io.myria.topics.tree.EventNodeTool;
 import io.myria.topics.tree.ReferenceTool;
 import jakarta.enterprise.context.Dependent;

@@ -1,11 +1,11 @@
 package io.myria.topics.tree;
 
 import io.myria.json.Field;
-import io.myria.mcp.answer.StrangerJson;
 import io.myria.mcp.answer.TocNodeJson;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reply;
+import io.myria.memory.StrangerJson;
 import io.myria.memory.UnknownName;
 import io.myria.memory.timeline.TocEntry;
 import io.myria.memory.timeline.TocRequest;

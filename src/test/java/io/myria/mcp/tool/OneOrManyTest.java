@@ -9,6 +9,7 @@ import io.myria.json.Bounds;
 import io.myria.json.Input;
 import io.myria.mcp.catalog.Budget;
 import io.myria.memory.TimelineRequest;
+import io.myria.memory.TimelineTool;
 import io.myria.recall.held.RecallFilter;
 import io.myria.security.Connection;
 import io.myria.topics.tree.DiffTool;

@@ -15,6 +15,8 @@ import io.myria.mcp.contents.ContentsTools;
 import io.myria.mcp.graph.GraphTools;
 import io.myria.memory.AllParticipants;
 import io.myria.memory.Directory;
+import io.myria.memory.EventTools;
+import io.myria.memory.NamesTool;
 import io.myria.memory.UnknownNames;
 import io.myria.memory.timeline.Contents;
 import io.myria.memory.timeline.ContentsViews;

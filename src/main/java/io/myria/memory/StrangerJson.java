@@ -1,9 +1,8 @@
-package io.myria.mcp.answer;
+package io.myria.memory;
 
 import io.myria.json.Field;
 import io.myria.language.Sentences;
 import io.myria.mcp.catalog.Lines;
-import io.myria.memory.UnknownName;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package io.myria.mcp.tool;
+package io.myria.memory;
 
 import io.myria.error.Fault;
 import io.myria.event.ParticipantSet;
@@ -12,13 +12,7 @@ import io.myria.mcp.catalog.Reads;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
-import io.myria.memory.AllParticipants;
-import io.myria.memory.Directory;
-import io.myria.memory.DirectoryPage;
-import io.myria.memory.DirectoryRequest;
 import io.myria.memory.DirectoryRequest.Wanted;
-import io.myria.memory.KnownName;
-import io.myria.memory.NameKind;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.TokenBudget;
@@ -35,14 +29,14 @@ import java.util.stream.Collectors;
 
 /** {@code myria_list_names}. */
 @Dependent
-class NamesTool {
+public class NamesTool {
 
   private final Directory directory;
   private final AllParticipants participants;
   private final QuerySettings settings;
 
   @Inject
-  NamesTool(Directory directory, AllParticipants participants, QuerySettings settings) {
+  public NamesTool(Directory directory, AllParticipants participants, QuerySettings settings) {
     this.directory = directory;
     this.participants = participants;
     this.settings = settings;
@@ -116,7 +110,7 @@ class NamesTool {
     }
   }
 
-  Tool<Arguments> tool() {
+  public Tool<Arguments> tool() {
     return Tool.answering(
         "myria_list_names",
         new Tool.About(

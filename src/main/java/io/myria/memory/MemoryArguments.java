@@ -1,11 +1,10 @@
-package io.myria.mcp.tool;
+package io.myria.memory;
 
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.ReadArguments;
 import io.myria.mcp.catalog.ScopeArguments;
-import io.myria.memory.MemoryScope;
 import io.myria.read.ShortIds;
 import io.myria.security.Caller;
 import java.time.Instant;

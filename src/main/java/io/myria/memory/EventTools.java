@@ -1,4 +1,4 @@
-package io.myria.mcp.tool;
+package io.myria.memory;
 
 import io.myria.event.EventId;
 import io.myria.event.TopicHint;
@@ -7,13 +7,11 @@ import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
-import io.myria.mcp.answer.FingerprintJson;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.ReadArguments;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
-import io.myria.memory.MemoryLookup;
 import io.myria.memory.MemoryLookup.Loaded;
 import io.myria.read.EventLookup;
 import io.myria.read.QuerySettings;
@@ -28,7 +26,7 @@ import java.util.Optional;
 
 /** {@code myria_get_event}: one event, whole or as much of it as the budget holds. */
 @Dependent
-class EventTools {
+public class EventTools {
 
   private final EventLookup events;
   private final MemoryLookup memories;
@@ -36,7 +34,8 @@ class EventTools {
   private final ShortIds ids;
 
   @Inject
-  EventTools(EventLookup events, MemoryLookup memories, QuerySettings settings, ShortIds ids) {
+  public EventTools(
+      EventLookup events, MemoryLookup memories, QuerySettings settings, ShortIds ids) {
     this.events = events;
     this.memories = memories;
     this.settings = settings;
@@ -89,7 +88,7 @@ class EventTools {
       @Field("Ends before") int end,
       @Field("Length of the whole text") int of) {}
 
-  Tool<Arguments> tool() {
+  public Tool<Arguments> tool() {
     return Tool.answering(
             "myria_get_event",
             new Tool.About(

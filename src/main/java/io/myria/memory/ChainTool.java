@@ -1,11 +1,10 @@
-package io.myria.mcp.tool;
+package io.myria.memory;
 
 import io.myria.fingerprint.CausalRelation;
 import io.myria.fingerprint.Causes;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
-import io.myria.mcp.answer.MemoryJson;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Lines;
@@ -14,12 +13,9 @@ import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.ShortForm;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
-import io.myria.memory.CausalChain;
 import io.myria.memory.CausalChain.Link;
 import io.myria.memory.CausalChain.Node;
 import io.myria.memory.CausalChain.Side;
-import io.myria.memory.CausalChains;
-import io.myria.memory.Memory;
 import io.myria.read.QuerySettings;
 import io.myria.read.ShortIds;
 import io.myria.security.Permission;
@@ -33,7 +29,7 @@ import java.util.Optional;
 
 /** {@code myria_causal_chain}. */
 @Dependent
-class ChainTool {
+public class ChainTool {
 
   /** The memory itself, and what stands around. */
   private static final int AROUND = 100;
@@ -46,7 +42,7 @@ class ChainTool {
   private final ShortIds ids;
 
   @Inject
-  ChainTool(CausalChains chains, QuerySettings settings, ShortIds ids) {
+  public ChainTool(CausalChains chains, QuerySettings settings, ShortIds ids) {
     this.chains = chains;
     this.settings = settings;
     this.ids = ids;

@@ -1,4 +1,4 @@
-package io.myria.mcp.admin;
+package io.myria.memory;
 
 import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
@@ -12,7 +12,6 @@ import io.myria.mcp.catalog.ShortForm;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolGroup;
-import io.myria.memory.Archive;
 import io.myria.memory.Archive.Outcome;
 import io.myria.memory.Archive.Word;
 import io.myria.read.ShortIds;

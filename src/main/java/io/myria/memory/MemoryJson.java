@@ -1,4 +1,4 @@
-package io.myria.mcp.answer;
+package io.myria.memory;
 
 import io.myria.event.Event;
 import io.myria.event.EventType;
@@ -7,8 +7,6 @@ import io.myria.language.EventText;
 import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.ShortForm;
-import io.myria.memory.Archiving;
-import io.myria.memory.Memory;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package io.myria.mcp.tool;
+package io.myria.memory;
 
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
@@ -8,14 +8,14 @@ import java.util.List;
 
 /** What an agent needs to look at memories by cause and in a row: the group {@code memories}. */
 @Dependent
-class MemoriesTools implements ToolGroup {
+public class MemoriesTools implements ToolGroup {
 
   private final ChainTool chain;
   private final TimelineTool timeline;
   private final MemoryStatusTool status;
 
   @Inject
-  MemoriesTools(ChainTool chain, TimelineTool timeline, MemoryStatusTool status) {
+  public MemoriesTools(ChainTool chain, TimelineTool timeline, MemoryStatusTool status) {
     this.chain = chain;
     this.timeline = timeline;
     this.status = status;

@@ -1,4 +1,4 @@
-package io.myria.mcp.tool;
+package io.myria.memory;
 
 import io.myria.fingerprint.CausalRelation;
 import io.myria.fingerprint.MemoryKind;
@@ -9,9 +9,7 @@ import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.ReadArguments;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
-import io.myria.memory.Census;
 import io.myria.memory.Census.Kind;
-import io.myria.memory.MemoryCensus;
 import io.myria.projection.Derivation;
 import io.myria.projection.DerivedPin;
 import io.myria.read.QuerySettings;
@@ -27,14 +25,14 @@ import java.util.Optional;
 
 /** {@code myria_memory_status}. */
 @Dependent
-class MemoryStatusTool {
+public class MemoryStatusTool {
 
   private final MemoryCensus census;
   private final QuerySettings settings;
   private final ShortIds ids;
 
   @Inject
-  MemoryStatusTool(MemoryCensus census, QuerySettings settings, ShortIds ids) {
+  public MemoryStatusTool(MemoryCensus census, QuerySettings settings, ShortIds ids) {
     this.census = census;
     this.settings = settings;
     this.ids = ids;

@@ -1,4 +1,4 @@
-package io.myria.mcp.answer;
+package io.myria.memory;
 
 import io.myria.event.EventId;
 import io.myria.fingerprint.Fingerprint;

@@ -1,4 +1,4 @@
-package io.myria.mcp.tool;
+package io.myria.memory;
 
 import io.myria.fingerprint.MemoryKind;
 import io.myria.fingerprint.Rendering;
@@ -7,8 +7,6 @@ import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
 import io.myria.language.Sentences;
-import io.myria.mcp.answer.MemoryJson;
-import io.myria.mcp.answer.StrangerJson;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Lines;
@@ -17,13 +15,7 @@ import io.myria.mcp.catalog.ReadArguments;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
-import io.myria.memory.Memory;
-import io.myria.memory.Timeline;
-import io.myria.memory.TimelinePage;
-import io.myria.memory.TimelineRequest;
 import io.myria.memory.TimelineRequest.Wanted;
-import io.myria.memory.UnknownName;
-import io.myria.memory.UnknownNames;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.ShortIds;
@@ -38,7 +30,7 @@ import java.util.stream.Collectors;
 
 /** {@code myria_timeline}. */
 @Dependent
-class TimelineTool {
+public class TimelineTool {
 
   /** Of a line, so that one does not take the place of all others. */
   private static final int CHARACTERS = 300;
@@ -49,7 +41,8 @@ class TimelineTool {
   private final UnknownNames strangers;
 
   @Inject
-  TimelineTool(Timeline timeline, QuerySettings settings, ShortIds ids, UnknownNames strangers) {
+  public TimelineTool(
+      Timeline timeline, QuerySettings settings, ShortIds ids, UnknownNames strangers) {
     this.timeline = timeline;
     this.settings = settings;
     this.ids = ids;
@@ -57,7 +50,7 @@ class TimelineTool {
   }
 
   /** The tool's arguments. */
-  record Arguments(
+  public record Arguments(
       @Inline MemoryArguments asked,
       @Field(value = "Earliest time", aliases = "since") Optional<Instant> from,
       @Field(value = "End of the time, not included", aliases = "until") Optional<Instant> to,

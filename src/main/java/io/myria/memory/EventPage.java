@@ -1,4 +1,4 @@
-package io.myria.mcp.tool;
+package io.myria.memory;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
@@ -7,17 +7,14 @@ import io.myria.event.TopicHint;
 import io.myria.fingerprint.Rendering;
 import io.myria.json.Output;
 import io.myria.language.EventText;
-import io.myria.mcp.answer.FingerprintJson;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.ShortForm;
-import io.myria.mcp.tool.EventTools.Arguments;
-import io.myria.mcp.tool.EventTools.EventJson;
-import io.myria.mcp.tool.EventTools.One;
-import io.myria.mcp.tool.EventTools.Part;
-import io.myria.memory.Archiving;
-import io.myria.memory.Memory;
+import io.myria.memory.EventTools.Arguments;
+import io.myria.memory.EventTools.EventJson;
+import io.myria.memory.EventTools.One;
+import io.myria.memory.EventTools.Part;
 import io.myria.memory.MemoryLookup.Loaded;
 import io.myria.security.Caller;
 import java.util.List;

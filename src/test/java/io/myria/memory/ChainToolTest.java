@@ -1,4 +1,4 @@
-package io.myria.mcp.tool;
+package io.myria.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
