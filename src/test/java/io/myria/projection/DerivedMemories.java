@@ -1,8 +1,8 @@
 package io.myria.projection;
 
 import io.myria.database.Transactions;
-import io.myria.derive.ExperienceConsumer;
 import io.myria.eventlog.LogReader;
+import io.myria.experience.ExperienceConsumer;
 import io.myria.fingerprint.FingerprintConsumer;
 import io.myria.statements.GraphConsumer;
 import java.time.Duration;

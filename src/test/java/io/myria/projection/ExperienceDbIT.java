@@ -3,10 +3,10 @@ package io.myria.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.build.Bench;
-import io.myria.derive.ExperienceConsumer;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
+import io.myria.experience.ExperienceConsumer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.myria.tidy;
 
 import io.myria.cli.importer.ReadFile;
-import io.myria.derive.experience.Experiences;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
+import io.myria.experience.Experiences;
 import io.myria.fingerprint.Fingerprints;
 import io.myria.statements.KnowledgeReader;
 import io.myria.tidy.LinearReadersTest.Reader;

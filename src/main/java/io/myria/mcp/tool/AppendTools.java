@@ -1,10 +1,10 @@
 package io.myria.mcp.tool;
 
-import io.myria.derive.experience.UnreadMembers;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.LogSettings;
 import io.myria.eventlog.append.Appended;
 import io.myria.eventlog.append.Appender;
+import io.myria.experience.UnreadMembers;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Input;

@@ -8,11 +8,11 @@
  * <p>Invariants: a wrong argument is named by its path before anything happens; every read takes
  * its scope from the arguments, and nothing it answers comes from elsewhere; no tool holds state.
  *
- * <p>Uses {@code derive}, {@code derive.experience}, {@code fingerprint}, {@code error}, {@code
- * event}, {@code log}, {@code eventlog.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code
- * mcp.query}, {@code memory}, {@code memory.routing}, {@code memory.timeline}, {@code query},
- * {@code query.graph}, {@code query.reference}, {@code query.route}, {@code read}, {@code recall},
- * {@code recall.context}, {@code recall.graph}, {@code recall.held}, {@code schema}, {@code scope},
- * {@code snapshot}, {@code text}, {@code topic} and {@code topic.toc}.
+ * <p>Uses {@code derive}, {@code experience}, {@code fingerprint}, {@code error}, {@code event},
+ * {@code log}, {@code eventlog.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code mcp.query},
+ * {@code memory}, {@code memory.routing}, {@code memory.timeline}, {@code query}, {@code
+ * query.graph}, {@code query.reference}, {@code query.route}, {@code read}, {@code recall}, {@code
+ * recall.context}, {@code recall.graph}, {@code recall.held}, {@code schema}, {@code scope}, {@code
+ * snapshot}, {@code text}, {@code topic} and {@code topic.toc}.
  */
 package io.myria.mcp.tool;

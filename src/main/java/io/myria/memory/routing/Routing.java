@@ -1,11 +1,11 @@
 package io.myria.memory.routing;
 
-import io.myria.derive.experience.RecordedRoute;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
+import io.myria.experience.RecordedRoute;
 import io.myria.memory.routing.Router.Asked;
 import io.myria.memory.routing.Router.Recorder;
 import io.myria.recall.held.Strategy;

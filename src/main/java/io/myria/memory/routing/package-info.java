@@ -10,8 +10,8 @@
  * of nobody who sees nothing; what cannot be appended is told and costs no answer; a server that
  * only reads appends nothing.
  *
- * <p>Uses {@code config}, {@code database}, {@code derive}, {@code derive.experience}, {@code
- * error}, {@code event}, {@code log}, {@code eventlog.append}, {@code memory}, {@code query.route},
- * {@code read}, {@code recall.held}, {@code scope} and {@code snapshot}.
+ * <p>Uses {@code config}, {@code database}, {@code derive}, {@code experience}, {@code error},
+ * {@code event}, {@code log}, {@code eventlog.append}, {@code memory}, {@code query.route}, {@code
+ * read}, {@code recall.held}, {@code scope} and {@code snapshot}.
  */
 package io.myria.memory.routing;

@@ -2,10 +2,10 @@ package io.myria.projection.runner;
 
 import io.myria.database.Parameters;
 import io.myria.database.Transactions;
-import io.myria.derive.ExperienceConsumer;
 import io.myria.embedding.Embedding;
 import io.myria.embedding.Embeddings;
 import io.myria.embedding.TokenSigns;
+import io.myria.experience.ExperienceConsumer;
 import io.myria.fingerprint.FingerprintConsumer;
 import io.myria.projection.Consumer;
 import io.myria.projection.Derivation.State;

@@ -2,9 +2,9 @@ package io.myria.query.graph;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
-import io.myria.derive.experience.LastWords.Word;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogPin;
+import io.myria.experience.LastWords.Word;
 import io.myria.statements.Closures;
 import io.myria.statements.HeldEdge;
 import java.sql.SQLException;

@@ -2,13 +2,13 @@ package io.myria.query.graph;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
-import io.myria.derive.experience.LastWords;
-import io.myria.derive.experience.LastWords.Word;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogPin;
 import io.myria.eventlog.Mask;
 import io.myria.eventlog.ScopeEvents;
 import io.myria.eventlog.ScopeEvents.Most;
+import io.myria.experience.LastWords;
+import io.myria.experience.LastWords.Word;
 import io.myria.statements.EntityKeys;
 import java.sql.ResultSet;
 import java.sql.SQLException;

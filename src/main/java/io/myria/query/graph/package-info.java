@@ -13,7 +13,7 @@
  * in its hops, its entities and the neighbours of each; no snapshot is read, only the log up to
  * where the graph is derived.
  *
- * <p>Uses {@code config}, {@code database}, {@code derive.experience}, {@code statements}, {@code
- * error}, {@code event}, {@code log}, {@code read}, {@code schema}, {@code scope} and {@code text}.
+ * <p>Uses {@code config}, {@code database}, {@code experience}, {@code statements}, {@code error},
+ * {@code event}, {@code log}, {@code read}, {@code schema}, {@code scope} and {@code text}.
  */
 package io.myria.query.graph;

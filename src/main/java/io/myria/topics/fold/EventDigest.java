@@ -1,13 +1,13 @@
 package io.myria.topics.fold;
 
-import io.myria.derive.experience.Experiences;
-import io.myria.derive.experience.FeedbackType;
 import io.myria.event.Boundary;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.EventType;
 import io.myria.event.TopicHint;
+import io.myria.experience.Experiences;
+import io.myria.experience.FeedbackType;
 import io.myria.language.Analysis;
 import io.myria.language.EventText;
 import io.myria.language.FillerWords;

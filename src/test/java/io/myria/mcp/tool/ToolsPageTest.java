@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
 import io.myria.eventlog.LogSettings;
+import io.myria.experience.ExperienceTools;
 import io.myria.language.TokenCount;
 import io.myria.mcp.admin.BuildTools;
 import io.myria.mcp.admin.JobTools;
@@ -15,7 +16,6 @@ import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
 import io.myria.mcp.catalog.ToolPage;
 import io.myria.mcp.contents.ContentsTools;
-import io.myria.mcp.experience.ExperienceTools;
 import io.myria.mcp.graph.GraphTools;
 import io.myria.mcp.query.QueryTools;
 import io.myria.memory.ArchiveTools;

@@ -1,13 +1,13 @@
 package io.myria.topics.tree;
 
 import io.myria.event.EventSeq;
+import io.myria.experience.ExperienceReads;
+import io.myria.experience.ExperienceReads.Asker;
+import io.myria.experience.ExperienceReads.Both;
+import io.myria.experience.RandomExperiences;
+import io.myria.experience.RandomExperiences.Done;
 import io.myria.memory.DefaultSources;
 import io.myria.memory.Sources;
-import io.myria.memory.experience.ExperienceReads;
-import io.myria.memory.experience.ExperienceReads.Asker;
-import io.myria.memory.experience.ExperienceReads.Both;
-import io.myria.memory.experience.RandomExperiences;
-import io.myria.memory.experience.RandomExperiences.Done;
 import io.myria.query.graph.GraphWords.Spoken;
 import io.myria.read.EventCriteria;
 import io.myria.security.Scope;

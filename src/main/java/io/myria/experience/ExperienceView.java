@@ -1,0 +1,286 @@
+package io.myria.experience;
+
+import io.myria.database.Database;
+import io.myria.database.Parameters;
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.event.StorableTime;
+import io.myria.eventlog.LogPin;
+import io.myria.eventlog.Mask;
+import io.myria.eventlog.ScopeEvents;
+import io.myria.memory.Sources;
+import io.myria.projection.DerivedPin;
+import io.myria.security.Scope;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Experiences as one request sees them: masked, up to a time, those of new events that nothing was
+ * derived of yet among them. Confined to one transaction.
+ */
+final class ExperienceView {
+
+  /** Experiences of a scope that patterns are made of. */
+  static final int MOST = 10_000;
+
+  /** The latest results of one call that are looked at, and as many of those that did not fail. */
+  static final int CALLS = 32;
+
+  /** Results of one call in one set among which that is looked for of which something is said. */
+  private static final int JUDGED_CALLS = 1_000;
+
+  /** Links of each relation to one event that are looked at; the last word is among them. */
+  private static final int LINKS = 256;
+
+  /** Events that are referred to, of those that are read at once. */
+  private static final int LOOKED_UP = 100;
+
+  private static final Comparator<ExperienceLink> IN_ORDER =
+      Comparator.comparing(ExperienceLink::later)
+          .thenComparing(ExperienceLink::used)
+          .thenComparing(ExperienceLink::earlier);
+
+  private static final ScopeEvents.Most TAIL = new ScopeEvents.Most(5_000, 64L << 20);
+
+  private final Database database;
+  private final Sources sources;
+  private final Mask mask;
+  private final DerivedPin derived;
+  private final EventSeq last;
+  private final Optional<Instant> asOf;
+
+  /** What nothing was derived of yet. */
+  private final Map<EventSeq, Known> tail = new LinkedHashMap<>();
+
+  private final List<ExperienceLink> tailLinks = new ArrayList<>();
+  private boolean behind;
+
+  private ExperienceView(
+      Database database, Sources sources, Mask mask, EventSeq last, Optional<Instant> asOf)
+      throws SQLException {
+    this.database = database;
+    this.sources = sources;
+    this.mask = mask;
+    this.derived = sources.derived().pin(database);
+    this.last = last;
+    this.asOf = asOf;
+  }
+
+  /** Empty where the scope sees nothing at all. */
+  static Optional<ExperienceView> open(
+      Database database, Sources sources, Scope scope, Optional<Instant> asOf) throws SQLException {
+    EventSeq last = LogPin.take(database).head();
+    Optional<Mask> mask = Mask.of(database, scope);
+    if (mask.isEmpty()) {
+      return Optional.empty();
+    }
+    ExperienceView view = new ExperienceView(database, sources, mask.get(), last, asOf);
+    view.readTail();
+    return Optional.of(view);
+  }
+
+  /** Whether so much is new that it was not looked at. */
+  boolean behind() {
+    return behind;
+  }
+
+  private void readTail() throws SQLException {
+    EventSeq after = derived.experienceUpTo();
+    if (after.compareTo(last) >= 0) {
+      return;
+    }
+    Optional<ScopeEvents.Found> found = ScopeEvents.between(database, mask, after, last, TAIL);
+    behind = found.isEmpty();
+    List<EventSeq> seqs = found.map(ScopeEvents.Found::events).orElse(List.of());
+    Map<EventId, List<Reference>> references = new LinkedHashMap<>();
+    for (Event event : sources.log().load(database, seqs, mask)) {
+      Optional<Experience> experience = exists(event) ? Experiences.of(event) : Optional.empty();
+      if (experience.isPresent()) {
+        tail.put(event.seq(), new Known(event.seq(), event.timestamp(), experience.get()));
+        refer(event, experience.get().refersTo(), false, references);
+        refer(event, experience.get().used(), true, references);
+      }
+    }
+    link(references);
+  }
+
+  private record Reference(Event event, boolean used) {}
+
+  private static void refer(
+      Event event, List<EventId> ids, boolean used, Map<EventId, List<Reference>> references) {
+    for (EventId id : new LinkedHashSet<>(ids)) {
+      references.computeIfAbsent(id, key -> new ArrayList<>()).add(new Reference(event, used));
+    }
+  }
+
+  /**
+   * @param references to what is looked up, some at a time: payloads may be large
+   */
+  private void link(Map<EventId, List<Reference>> references) throws SQLException {
+    List<EventId> ids = List.copyOf(references.keySet());
+    for (int begin = 0; begin < ids.size(); begin += LOOKED_UP) {
+      List<EventId> some = ids.subList(begin, Math.min(begin + LOOKED_UP, ids.size()));
+      for (Event earlier : sources.log().byId(database, some).values()) {
+        for (Reference one : references.get(earlier.id())) {
+          Event event = one.event();
+          if (isThere(earlier, event)) {
+            tailLinks.add(new ExperienceLink(earlier.seq(), event.seq(), event.id(), one.used()));
+          }
+        }
+      }
+    }
+    tailLinks.sort(IN_ORDER);
+  }
+
+  /** Those that are there for whoever sees the event: earlier ones of its very participants. */
+  List<Event> referred(Event event, List<EventId> ids) throws SQLException {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    return sources.log().byId(database, ids).values().stream()
+        .filter(one -> isThere(one, event))
+        .sorted(Comparator.comparing(Event::seq))
+        .toList();
+  }
+
+  private boolean isThere(Event earlier, Event event) {
+    return earlier.participants().equals(event.participants())
+        && earlier.seq().compareTo(event.seq()) < 0
+        && exists(earlier)
+        && (mask.includeInternal() || !earlier.internal());
+  }
+
+  private boolean exists(Event event) {
+    return !event.own()
+        && event.seq().compareTo(last) <= 0
+        && asOf.map(time -> !event.timestamp().isAfter(time)).orElse(true);
+  }
+
+  /**
+   * Results of a call, the latest fetched first: those that will do are among the first {@link
+   * #CALLS} and the first that did not fail; the others are there for what is said of them.
+   *
+   * @param alike whether {@code digest} is of its words
+   */
+  List<Known> calls(String digest, boolean alike) throws SQLException {
+    List<Known> derivedOnes =
+        database.list(
+            alike ? ExperienceSql.ALIKE_CALLS : ExperienceSql.CALLS,
+            ExperienceRows::known,
+            parameters()
+                .and("digest", digest)
+                .and("most", (long) JUDGED_CALLS)
+                .and("each", (long) CALLS));
+    Stream<Known> fresh =
+        tail.values().stream()
+            .filter(one -> one.experience().kind() == ExperienceKind.RESULT)
+            .filter(
+                one ->
+                    one.experience()
+                        .call()
+                        .map(call -> alike ? call.words() : call.args())
+                        .filter(digest::equals)
+                        .isPresent());
+    return Stream.concat(derivedOnes.stream(), fresh).sorted(Known.FRESHEST).toList();
+  }
+
+  /** The newest experiences, at most {@link #MOST} of them. */
+  List<Known> newest() throws SQLException {
+    List<Known> derivedOnes =
+        database.list(
+            ExperienceSql.NEWEST, ExperienceRows::known, parameters().and("most", (long) MOST));
+    return Stream.concat(derivedOnes.stream(), tail.values().stream())
+        .sorted(Known.NEWEST)
+        .limit(MOST)
+        .toList();
+  }
+
+  /** What later events say of these, of many the newest. */
+  List<ExperienceLink> links(Collection<EventSeq> seqs) throws SQLException {
+    Set<EventSeq> earlier = new HashSet<>(seqs);
+    List<ExperienceLink> links =
+        new ArrayList<>(
+            database.list(
+                ExperienceSql.LINKS,
+                ExperienceRows::link,
+                parameters().and("seqs", numbers(earlier)).and("most", (long) LINKS)));
+    tailLinks.stream().filter(link -> earlier.contains(link.earlier())).forEach(links::add);
+    return links;
+  }
+
+  /** The events that these corrections are of, whatever they are. */
+  Set<EventSeq> corrected(Collection<EventSeq> corrections) throws SQLException {
+    Set<EventSeq> asked = new HashSet<>(corrections);
+    Set<EventSeq> corrected = new HashSet<>();
+    tailLinks.stream()
+        .filter(link -> !link.used() && asked.contains(link.later()))
+        .forEach(link -> corrected.add(link.earlier()));
+    corrected.addAll(
+        database.list(
+            ExperienceSql.REFERRED,
+            row -> new EventSeq(row.getLong(1)),
+            parameters().and("seqs", numbers(corrections))));
+    return corrected;
+  }
+
+  /** Of these, all of them seen, those after which a person goes on without a word on them. */
+  Set<EventSeq> followed(Collection<EventSeq> seqs) throws SQLException {
+    return seqs.isEmpty()
+        ? Set.of()
+        : new HashSet<>(
+            database.list(
+                ExperienceSql.FOLLOWED,
+                row -> new EventSeq(row.getLong(1)),
+                mask.parameters()
+                    .and("last", last.value())
+                    .and("asOf", asOf.orElse(StorableTime.LAST))
+                    .and("seqs", numbers(seqs))));
+  }
+
+  /** By their places. */
+  Map<EventSeq, Known> known(Collection<EventSeq> seqs) throws SQLException {
+    Map<EventSeq, Known> known = new HashMap<>();
+    database
+        .list(ExperienceSql.BY_SEQ, ExperienceRows::known, parameters().and("seqs", numbers(seqs)))
+        .forEach(one -> known.put(one.seq(), one));
+    seqs.stream().filter(tail::containsKey).forEach(seq -> known.put(seq, tail.get(seq)));
+    return known;
+  }
+
+  /** What persons archived, and did not take back. */
+  Set<EventSeq> archived() throws SQLException {
+    return sources.fingerprints().archived(database, derived, mask, last);
+  }
+
+  Map<EventSeq, Event> load(Collection<EventSeq> seqs) throws SQLException {
+    Map<EventSeq, Event> events = new HashMap<>();
+    for (Event event : sources.log().load(database, seqs, mask)) {
+      events.put(event.seq(), event);
+    }
+    return events;
+  }
+
+  private Parameters parameters() {
+    return mask.parameters()
+        .and("derivation", derived.experienceId())
+        .and("last", last.value())
+        .and("asOf", asOf.orElse(StorableTime.LAST));
+  }
+
+  private static Long[] numbers(Collection<EventSeq> seqs) {
+    return seqs.stream().map(EventSeq::value).toArray(Long[]::new);
+  }
+}

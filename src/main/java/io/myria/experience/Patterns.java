@@ -1,0 +1,225 @@
+package io.myria.experience;
+
+import io.myria.event.EventSeq;
+import io.myria.experience.Corrections.Corrected;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What visible experiences say of a situation: groups that are made here and stored nowhere.
+ * Confined to one request.
+ */
+final class Patterns {
+
+  /** That a tool returned something says little of whether that was wanted. */
+  private static final double RETURNED = 0.3;
+
+  /** That a person goes on afterwards without a word on it: neutral feedback, which is inferred. */
+  private static final double FOLLOWED = 0.3;
+
+  /**
+   * How fast situations that are less alike than the most alike one lose their weight: by this
+   * power of it. Of what was tried on a generated year (0, 4, 8, 16) the best by the Brier score.
+   */
+  private static final double CLOSENESS = 16;
+
+  private static final int EXAMPLES = 3;
+  private static final int MOST = 50;
+
+  private final Map<EventSeq, List<Known>> laterOf = new HashMap<>();
+
+  private final Set<EventSeq> followed;
+  private final Judgements judgements;
+  private final Situation situation;
+  private final Corrections corrections;
+  private final Instant now;
+
+  /**
+   * What there is for a scope.
+   *
+   * @param known the newest first, without what was archived
+   * @param archived what of is told no more; {@code links} lead from it, too
+   * @param followed those after which a person went on
+   */
+  record Seen(
+      List<Known> known,
+      Set<EventSeq> archived,
+      List<ExperienceLink> links,
+      Set<EventSeq> followed) {}
+
+  /**
+   * @param terms of the situation
+   * @param action what is about to be done; empty for anything
+   * @param now the time that ages are counted to
+   */
+  Patterns(Seen seen, List<String> terms, Optional<String> action, Instant now) {
+    List<ExperienceLink> links = seen.links();
+    this.followed = seen.followed();
+    this.situation = new Situation(seen.known(), terms, action);
+    for (ExperienceLink link : links) {
+      if (!link.used()) {
+        situation
+            .find(link.later())
+            .ifPresent(
+                later ->
+                    laterOf.computeIfAbsent(link.earlier(), seq -> new ArrayList<>()).add(later));
+      }
+    }
+    this.judgements = new Judgements(seen.known(), links);
+    this.corrections = new Corrections(situation, judgements, links, seen.archived());
+    this.now = now;
+  }
+
+  /**
+   * What was done in situations like this one, and worked at least once, or seems to have.
+   *
+   * @param likeness of the most alike
+   * @param examples those that worked or seem to have, the most alike and then the newest first
+   */
+  record Worked(String action, Tally tally, double likeness, List<Known> examples) {}
+
+  /**
+   * What failed in one way.
+   *
+   * @param examples the newest first
+   * @param recovery what was done about it and worked
+   */
+  record Failed(
+      String action, String error, int times, List<Known> examples, Optional<Known> recovery) {}
+
+  /** The last that was said of each thing that was done, the most alike first. */
+  List<Corrected> corrections() {
+    return corrections.told();
+  }
+
+  /** The surest first. */
+  List<Worked> worked() {
+    Map<String, List<Known>> byAction = new LinkedHashMap<>();
+    for (Known one : actions(situation::isAlike)) {
+      byAction
+          .computeIfAbsent(one.experience().action().orElseThrow(), key -> new ArrayList<>())
+          .add(one);
+    }
+    List<Worked> found = new ArrayList<>();
+    byAction.forEach((name, done) -> worked(name, done).ifPresent(found::add));
+    return found.stream()
+        .sorted(
+            Comparator.comparing((Worked one) -> one.tally().confidence())
+                .thenComparing(Worked::likeness)
+                .reversed()
+                .thenComparing(Worked::action))
+        .limit(MOST)
+        .toList();
+  }
+
+  private Optional<Worked> worked(String name, List<Known> done) {
+    Tally tally = new Tally(now);
+    List<Known> examples = new ArrayList<>();
+    double most = situation.like(done);
+    for (Known one : done) {
+      Optional<Boolean> success = success(one);
+      double close = Math.pow(situation.like(one) / most, CLOSENESS);
+      success.ifPresent(is -> tally.add(is, weight(one) * close, one.at()));
+      boolean inferred = success.isEmpty() && followed.contains(one.seq());
+      if (inferred) {
+        tally.infer(FOLLOWED * close, one.at());
+      }
+      if (success.orElse(inferred) && !judgements.rejectedCall(one)) {
+        examples.add(one);
+      }
+    }
+    return examples.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Worked(name, tally, most, nearest(examples)));
+  }
+
+  private List<Known> nearest(List<Known> examples) {
+    Set<String> calls = new HashSet<>();
+    return examples.stream()
+        .sorted(
+            Comparator.comparing((Known one) -> -situation.like(one)).thenComparing(Known.NEWEST))
+        .filter(one -> one.experience().call().map(CallDigest::args).map(calls::add).orElse(true))
+        .limit(EXAMPLES)
+        .toList();
+  }
+
+  /** What people said of it wins over what it says itself. */
+  private Optional<Boolean> success(Known one) {
+    return judgements
+        .of(one)
+        .map(said -> said.experience().feedback().orElseThrow() == FeedbackType.APPROVAL)
+        .or(() -> one.experience().success());
+  }
+
+  private double weight(Known one) {
+    boolean onlyReturned =
+        one.experience().kind() == ExperienceKind.RESULT
+            && one.experience().success().orElse(false)
+            && judgements.of(one).isEmpty();
+    return onlyReturned ? RETURNED : 1;
+  }
+
+  /**
+   * Of situations like this one; those of an error that is asked about first, wherever it occurred.
+   *
+   * @param error its words; empty for any
+   */
+  List<Failed> failed(Optional<String> error) {
+    Optional<String> wanted = error.map(Experiences::errorClass);
+    Map<List<String>, List<Known>> groups = new LinkedHashMap<>();
+    for (Known one :
+        actions(one -> wanted.map(is -> isOf(one, is)).orElse(false) || situation.isAlike(one))) {
+      Experience experience = one.experience();
+      if (experience.success().filter(is -> !is).isPresent()) {
+        groups
+            .computeIfAbsent(
+                List.of(
+                    experience.action().orElseThrow(), experience.errorClass().orElse("failed")),
+                key -> new ArrayList<>())
+            .add(one);
+      }
+    }
+    return groups.entrySet().stream()
+        .map(group -> failed(group.getKey(), group.getValue()))
+        .sorted(
+            Comparator.comparing((Failed one) -> !wanted.equals(Optional.of(one.error())))
+                .thenComparing(one -> -one.times())
+                .thenComparing(one -> one.examples().get(0), Known.NEWEST))
+        .limit(MOST)
+        .toList();
+  }
+
+  private static boolean isOf(Known one, String error) {
+    return one.experience()
+        .errorClass()
+        .filter(is -> is.contains(error) || error.contains(is))
+        .isPresent();
+  }
+
+  private Failed failed(List<String> key, List<Known> done) {
+    Optional<Known> recovery =
+        done.stream()
+            .flatMap(one -> laterOf.getOrDefault(one.seq(), List.of()).stream())
+            .filter(later -> later.experience().isAction())
+            .filter(later -> success(later).orElse(false) && !judgements.rejectedCall(later))
+            .min(Known.NEWEST);
+    return new Failed(
+        key.get(0), key.get(1), done.size(), done.stream().limit(EXAMPLES).toList(), recovery);
+  }
+
+  private Collection<Known> actions(Predicate<Known> wanted) {
+    Stream<Known> actions = situation.known().stream().filter(one -> one.experience().isAction());
+    return actions.filter(situation::isMeant).filter(wanted).toList();
+  }
+}

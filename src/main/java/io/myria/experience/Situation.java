@@ -1,0 +1,69 @@
+package io.myria.experience;
+
+import io.myria.event.EventSeq;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is about to be done, among all that a scope knows: how much each experience has to do with
+ * it. Confined to one request.
+ */
+final class Situation {
+
+  /** Situations less alike than this have nothing to do with each other. */
+  private static final double ALIKE = 0.25;
+
+  private final Map<EventSeq, Known> known = new LinkedHashMap<>();
+  private final Optional<String> action;
+  private final SituationLikeness likeness;
+  private final Map<EventSeq, Double> likes = new HashMap<>();
+
+  /**
+   * @param known the newest first, without what was archived
+   * @param terms its words
+   * @param action what is about to be done; empty for anything
+   */
+  Situation(List<Known> known, List<String> terms, Optional<String> action) {
+    known.forEach(one -> this.known.put(one.seq(), one));
+    this.action = action;
+    this.likeness =
+        new SituationLikeness(terms, known.stream().map(one -> one.experience().terms()).toList());
+  }
+
+  /** The newest first. */
+  Collection<Known> known() {
+    return known.values();
+  }
+
+  /** Empty for what is no experience, such as a message, or is not seen. */
+  Optional<Known> find(EventSeq seq) {
+    return Optional.ofNullable(known.get(seq));
+  }
+
+  /** From 0, nothing in common, to 1. */
+  double like(Known one) {
+    return likes.computeIfAbsent(one.seq(), seq -> likeness.of(one.experience().terms()));
+  }
+
+  /** Of the most alike. */
+  double like(List<Known> some) {
+    return some.stream().mapToDouble(this::like).max().orElse(0);
+  }
+
+  boolean isAlike(Known one) {
+    return isAlike(like(one));
+  }
+
+  static boolean isAlike(double likeness) {
+    return likeness >= ALIKE;
+  }
+
+  /** Whether it is an action such as is about to be done. */
+  boolean isMeant(Known one) {
+    return action.map(name -> one.experience().action().equals(Optional.of(name))).orElse(true);
+  }
+}
