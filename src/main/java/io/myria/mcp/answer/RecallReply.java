@@ -1,5 +1,6 @@
 package io.myria.mcp.answer;
 
+import io.myria.graph.GraphNodeJson;
 import io.myria.json.Field;
 import io.myria.language.date.Period;
 import io.myria.mcp.catalog.Budget;
@@ -9,7 +10,6 @@ import io.myria.mcp.catalog.Reply;
 import io.myria.memory.StrangerJson;
 import io.myria.memory.UnknownName;
 import io.myria.memory.routing.Recorded;
-import io.myria.query.graph.GraphNodeJson;
 import io.myria.query.route.Plan;
 import io.myria.read.Degraded;
 import io.myria.recall.RecallAnswer;

@@ -1,9 +1,9 @@
 package io.myria.mcp.query;
 
 import io.myria.config.Service;
+import io.myria.graph.GraphScope;
 import io.myria.memory.routing.Router;
 import io.myria.memory.routing.Routing;
-import io.myria.query.graph.GraphScope;
 import io.myria.query.route.Chats;
 import io.myria.query.route.Plan;
 import io.myria.read.SnapshotChoice;

@@ -1,12 +1,12 @@
 package io.myria.mcp.query;
 
+import io.myria.graph.GraphTraversal;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.ReadArguments;
 import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.memory.routing.Router;
-import io.myria.query.graph.GraphTraversal;
 import io.myria.query.route.Plan;
 import io.myria.read.ShortIds;
 import io.myria.recall.held.RecallFilter;

@@ -1,5 +1,6 @@
 package io.myria.mcp.query;
 
+import io.myria.graph.GraphScope;
 import io.myria.json.Bounds;
 import io.myria.json.Input;
 import io.myria.mcp.catalog.Budget;
@@ -15,7 +16,6 @@ import io.myria.memory.UnknownNames;
 import io.myria.memory.routing.Recorded;
 import io.myria.memory.routing.Routing;
 import io.myria.memory.routing.Routing.Answered;
-import io.myria.query.graph.GraphScope;
 import io.myria.read.ShortIds;
 import io.myria.read.SnapshotChoice;
 import io.myria.read.TokenBudget;

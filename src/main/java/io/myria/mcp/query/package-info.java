@@ -6,7 +6,7 @@
  * are taken.
  *
  * <p>Uses {@code config}, {@code error}, {@code event}, {@code mcp.answer}, {@code mcp.catalog},
- * {@code memory}, {@code memory.routing}, {@code query.graph}, {@code query.reference}, {@code
+ * {@code memory}, {@code memory.routing}, {@code graph}, {@code query.reference}, {@code
  * query.route}, {@code read}, {@code recall}, {@code recall.context}, {@code recall.graph}, {@code
  * recall.held}, {@code schema}, {@code scope}, {@code snapshot} and {@code text}.
  */

@@ -1,5 +1,8 @@
 package io.myria.mcp.tool;
 
+import io.myria.graph.GraphContext;
+import io.myria.graph.GraphNodeJson;
+import io.myria.graph.GraphTraversal;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.mcp.catalog.Budget;
@@ -9,9 +12,6 @@ import io.myria.mcp.catalog.ReadArguments;
 import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.mcp.query.RouteArguments;
 import io.myria.memory.routing.Router;
-import io.myria.query.graph.GraphContext;
-import io.myria.query.graph.GraphNodeJson;
-import io.myria.query.graph.GraphTraversal;
 import io.myria.query.route.Plan;
 import io.myria.recall.graph.GraphRecall;
 import io.myria.recall.held.RecallFilter;

@@ -1,6 +1,7 @@
 package io.myria.mcp.tool;
 
 import io.myria.error.Fault;
+import io.myria.graph.GraphScope;
 import io.myria.json.Bounds;
 import io.myria.json.Input;
 import io.myria.json.Output;
@@ -19,7 +20,6 @@ import io.myria.memory.UnknownNames;
 import io.myria.memory.routing.Recorded;
 import io.myria.memory.routing.Routing;
 import io.myria.memory.routing.Routing.Answered;
-import io.myria.query.graph.GraphScope;
 import io.myria.read.ShortIds;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.RecallAnswer;

@@ -8,6 +8,6 @@
  * bounded number of its events, and are a function of these.
  *
  * <p>Uses {@code config}, {@code database}, {@code statements}, {@code error}, {@code event},
- * {@code log}, {@code query.graph} and {@code read}.
+ * {@code log}, {@code graph} and {@code read}.
  */
 package io.myria.query.route;

@@ -1,10 +1,10 @@
 package io.myria.recall.graph;
 
 import io.myria.event.EventId;
+import io.myria.graph.GraphAnswer;
+import io.myria.graph.GraphNode;
+import io.myria.graph.Relationship;
 import io.myria.language.Inset;
-import io.myria.query.graph.GraphAnswer;
-import io.myria.query.graph.GraphNode;
-import io.myria.query.graph.Relationship;
 import io.myria.statements.EntityKeys;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

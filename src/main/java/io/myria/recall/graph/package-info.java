@@ -5,11 +5,11 @@
  * comes from here, too.
  *
  * <p>Invariants: context and graph together keep within the budget; the graph is masked and bounded
- * as by {@code query.graph}, of the same scope and time; where it is behind, the answer says so; no
- * other event is told than the request's filter lets.
+ * as by {@code graph}, of the same scope and time; where it is behind, the answer says so; no other
+ * event is told than the request's filter lets.
  *
  * <p>Uses {@code config}, {@code database}, {@code derive}, {@code statements}, {@code error},
- * {@code event}, {@code log}, {@code query.graph}, {@code read}, {@code recall}, {@code
- * recall.context}, {@code recall.held} and {@code text}.
+ * {@code event}, {@code log}, {@code graph}, {@code read}, {@code recall}, {@code recall.context},
+ * {@code recall.held} and {@code text}.
  */
 package io.myria.recall.graph;

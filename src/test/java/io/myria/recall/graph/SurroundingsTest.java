@@ -3,12 +3,12 @@ package io.myria.recall.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.EventId;
-import io.myria.query.graph.GraphAnswer;
-import io.myria.query.graph.GraphEntity;
-import io.myria.query.graph.GraphNode;
-import io.myria.query.graph.GraphTier;
-import io.myria.query.graph.Relationship;
-import io.myria.query.graph.Relationship.Direction;
+import io.myria.graph.GraphAnswer;
+import io.myria.graph.GraphEntity;
+import io.myria.graph.GraphNode;
+import io.myria.graph.GraphTier;
+import io.myria.graph.Relationship;
+import io.myria.graph.Relationship.Direction;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

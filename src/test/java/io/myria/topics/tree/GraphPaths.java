@@ -1,14 +1,14 @@
 package io.myria.topics.tree;
 
 import io.myria.event.NewEvent;
-import io.myria.query.graph.EntityRequest.Wanted;
-import io.myria.query.graph.GraphFilter;
-import io.myria.query.graph.GraphReads;
-import io.myria.query.graph.GraphReads.Both;
-import io.myria.query.graph.GraphRows;
-import io.myria.query.graph.GraphRows.Told;
-import io.myria.query.graph.GraphScope;
-import io.myria.query.graph.GraphWords.Spoken;
+import io.myria.graph.EntityRequest.Wanted;
+import io.myria.graph.GraphFilter;
+import io.myria.graph.GraphReads;
+import io.myria.graph.GraphReads.Both;
+import io.myria.graph.GraphRows;
+import io.myria.graph.GraphRows.Told;
+import io.myria.graph.GraphScope;
+import io.myria.graph.GraphWords.Spoken;
 import io.myria.topics.tree.MaskPath.Compared;
 import io.myria.topics.tree.MaskWorld.Stored;
 import java.time.Instant;

@@ -2,11 +2,11 @@ package io.myria.topics.tree;
 
 import io.myria.config.Source;
 import io.myria.fingerprint.FingerprintReader;
+import io.myria.graph.ChatsInMemory;
+import io.myria.graph.GraphRows;
+import io.myria.graph.GraphScope;
+import io.myria.graph.GraphTraversal;
 import io.myria.mcp.query.AskedQuery;
-import io.myria.query.graph.ChatsInMemory;
-import io.myria.query.graph.GraphRows;
-import io.myria.query.graph.GraphScope;
-import io.myria.query.graph.GraphTraversal;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.recall.Recall;
