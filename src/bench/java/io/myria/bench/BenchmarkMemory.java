@@ -1,6 +1,7 @@
 package io.myria.bench;
 
 import io.myria.config.Source;
+import io.myria.contents.PeriodContents;
 import io.myria.database.KeptConnection;
 import io.myria.database.LocalTransactions;
 import io.myria.database.TestDatabase;
@@ -29,7 +30,6 @@ import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallRequest.Options;
 import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.Strategy;
-import io.myria.recall.period.PeriodContents;
 import io.myria.search.SearchViews;
 import io.myria.security.Caller;
 import java.io.IOException;

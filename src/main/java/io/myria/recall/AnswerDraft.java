@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.contents.OverviewText;
 import io.myria.language.TokenCount;
 import io.myria.language.date.Period;
 import io.myria.recall.context.Assembly;
@@ -15,7 +16,6 @@ import io.myria.recall.context.ShownItems;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.Remembered;
 import io.myria.recall.held.StageTimes;
-import io.myria.recall.period.OverviewText;
 import io.myria.recall.rank.Part;
 import io.myria.snapshot.SnapshotId;
 import java.util.Comparator;

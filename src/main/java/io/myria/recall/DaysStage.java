@@ -1,5 +1,10 @@
 package io.myria.recall;
 
+import io.myria.contents.DaysAlone;
+import io.myria.contents.Overview;
+import io.myria.contents.OverviewText;
+import io.myria.contents.PeriodContents;
+import io.myria.contents.TocBullet;
 import io.myria.database.Transactions;
 import io.myria.event.EventSeq;
 import io.myria.language.date.Periods;
@@ -10,11 +15,6 @@ import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.RecallSettings;
 import io.myria.recall.held.Remembered;
 import io.myria.recall.held.StageTimes;
-import io.myria.recall.period.DaysAlone;
-import io.myria.recall.period.Overview;
-import io.myria.recall.period.OverviewText;
-import io.myria.recall.period.PeriodContents;
-import io.myria.topic.toc.TocBullet;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;

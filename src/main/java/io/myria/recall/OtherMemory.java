@@ -1,8 +1,8 @@
 package io.myria.recall;
 
 import io.myria.config.Service;
+import io.myria.contents.PeriodContents;
 import io.myria.recall.held.StatedChanges;
-import io.myria.recall.period.PeriodContents;
 import jakarta.inject.Inject;
 import java.util.Objects;
 import java.util.concurrent.Executor;

@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.contents.WrittenDays;
 import io.myria.database.Database;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
@@ -21,7 +22,6 @@ import io.myria.recall.held.PassageVectors;
 import io.myria.recall.held.RecallRequest;
 import io.myria.recall.held.Remembered;
 import io.myria.recall.held.StageTimes;
-import io.myria.recall.period.WrittenDays;
 import io.myria.recall.rank.CosineScale;
 import io.myria.recall.rank.Ranker.Begun;
 import java.sql.SQLException;

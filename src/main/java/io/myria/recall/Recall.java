@@ -1,6 +1,8 @@
 package io.myria.recall;
 
 import io.myria.config.Service;
+import io.myria.contents.OverviewText;
+import io.myria.contents.PeriodContents;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.EventSeq;
@@ -30,8 +32,6 @@ import io.myria.recall.held.StageTimes;
 import io.myria.recall.held.StatedChanges;
 import io.myria.recall.held.StatedOrder;
 import io.myria.recall.held.Strategy;
-import io.myria.recall.period.OverviewText;
-import io.myria.recall.period.PeriodContents;
 import io.myria.recall.rank.Ranking;
 import jakarta.inject.Inject;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package io.myria.recall;
 
+import io.myria.contents.Overview;
 import io.myria.language.date.Period;
 import io.myria.read.Degraded;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.context.RecallSummary;
-import io.myria.recall.period.Overview;
 import io.myria.snapshot.SnapshotId;
 import java.util.List;
 import java.util.Map;

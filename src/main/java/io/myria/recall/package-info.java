@@ -25,8 +25,8 @@
  * <p>Uses {@code config}, {@code database}, {@code derive}, {@code embedding}, {@code
  * derive.fingerprint}, {@code error}, {@code event}, {@code llm}, {@code log}, {@code read}, {@code
  * recall.budget}, {@code statements}, {@code recall.context}, {@code recall.corpus}, {@code
- * recall.held}, {@code recall.period}, {@code recall.rank}, {@code recall.rerank}, {@code
+ * recall.held}, {@code contents}, {@code recall.rank}, {@code recall.rerank}, {@code
  * recall.revision}, {@code language}, {@code schema}, {@code scope}, {@code search}, {@code
- * snapshot}, {@code text}, {@code topic} and {@code topic.toc}.
+ * snapshot}, {@code text}, {@code topic} and {@code contents}.
  */
 package io.myria.recall;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.build.BuildResult.State;
 import io.myria.build.plan.BuildOrder;
 import io.myria.build.plan.Trigger;
-import io.myria.build.toc.Zones;
+import io.myria.contents.Zones;
 import io.myria.eventlog.Drafts;
 import io.myria.security.Caller;
 import java.time.Instant;

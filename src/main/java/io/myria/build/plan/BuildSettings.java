@@ -1,11 +1,11 @@
 package io.myria.build.plan;
 
 import io.myria.config.Setting;
+import io.myria.contents.TocSettings;
 import io.myria.language.Analysis;
 import io.myria.language.EventText;
 import io.myria.projection.RecordedVectors.Recording;
 import io.myria.snapshot.Versions;
-import io.myria.topic.toc.TocSettings;
 import io.myria.topics.fold.FoldRules;
 import io.myria.topics.fold.FoldRules.Mode;
 import java.time.Duration;

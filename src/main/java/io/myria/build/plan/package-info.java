@@ -5,6 +5,6 @@
  * io.myria.build.plan.BuildLease}).
  *
  * <p>Uses {@code topics.fold}, {@code config}, {@code database}, {@code derive}, {@code error},
- * {@code event}, {@code snapshot}, {@code text} and {@code topic.toc}.
+ * {@code event}, {@code snapshot}, {@code text} and {@code contents}.
  */
 package io.myria.build.plan;

@@ -6,6 +6,6 @@
  * build staged and at nothing else.
  *
  * <p>Uses {@code topics.fold}, {@code build.plan}, {@code database}, {@code event}, {@code log},
- * {@code snapshot}, {@code snapshot.toc}, {@code text}, {@code topic} and {@code topic.toc}.
+ * {@code snapshot}, {@code contents}, {@code text}, {@code topic} and {@code contents}.
  */
 package io.myria.build.validate;

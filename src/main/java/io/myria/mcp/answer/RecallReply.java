@@ -1,5 +1,6 @@
 package io.myria.mcp.answer;
 
+import io.myria.contents.Overview;
 import io.myria.graph.GraphNodeJson;
 import io.myria.json.Field;
 import io.myria.language.date.Period;
@@ -17,7 +18,6 @@ import io.myria.recall.context.RecallItem;
 import io.myria.recall.context.RecallItem.Stretch;
 import io.myria.recall.context.RecallSummary;
 import io.myria.recall.graph.GraphRecall;
-import io.myria.recall.period.Overview;
 import io.myria.recall.rank.Part;
 import io.myria.topics.SummaryBullet;
 import java.time.Instant;

@@ -10,9 +10,9 @@
  *
  * <p>Uses {@code derive}, {@code experience}, {@code fingerprint}, {@code error}, {@code event},
  * {@code log}, {@code eventlog.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code mcp.query},
- * {@code memory}, {@code memory.routing}, {@code memory.timeline}, {@code query}, {@code
- * query.graph}, {@code query.reference}, {@code query.route}, {@code read}, {@code recall}, {@code
+ * {@code memory}, {@code memory.routing}, {@code contents}, {@code query}, {@code query.graph},
+ * {@code query.reference}, {@code query.route}, {@code read}, {@code recall}, {@code
  * recall.context}, {@code recall.graph}, {@code recall.held}, {@code schema}, {@code scope}, {@code
- * snapshot}, {@code text}, {@code topic} and {@code topic.toc}.
+ * snapshot}, {@code text}, {@code topic} and {@code contents}.
  */
 package io.myria.mcp.tool;

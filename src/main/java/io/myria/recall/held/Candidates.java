@@ -1,5 +1,8 @@
 package io.myria.recall.held;
 
+import io.myria.contents.PeriodContents;
+import io.myria.contents.PeriodContents.Asked;
+import io.myria.contents.TocBullet;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.EventFilter;
@@ -13,12 +16,9 @@ import io.myria.language.date.Period;
 import io.myria.language.date.Periods;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;
-import io.myria.recall.period.PeriodContents;
-import io.myria.recall.period.PeriodContents.Asked;
 import io.myria.search.Hit;
 import io.myria.search.SearchView;
 import io.myria.search.SearchViews;
-import io.myria.topic.toc.TocBullet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -7,8 +7,8 @@
  *
  * <p>Uses {@code config}, {@code database}, {@code derive}, {@code embedding}, {@code
  * derive.fingerprint}, {@code error}, {@code event}, {@code log}, {@code read}, {@code
- * recall.budget}, {@code recall.corpus}, {@code recall.period}, {@code recall.rank}, {@code
+ * recall.budget}, {@code recall.corpus}, {@code contents}, {@code recall.rank}, {@code
  * recall.revision}, {@code scope}, {@code search}, {@code search}, {@code snapshot}, {@code text}
- * and {@code topic.toc}.
+ * and {@code contents}.
  */
 package io.myria.recall.held;

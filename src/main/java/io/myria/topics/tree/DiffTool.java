@@ -1,5 +1,7 @@
 package io.myria.topics.tree;
 
+import io.myria.contents.ContentsDiff;
+import io.myria.contents.ContentsDiff.DayChange;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Inline;
@@ -14,8 +16,6 @@ import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.mcp.catalog.ShortForm;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
-import io.myria.memory.timeline.ContentsDiff;
-import io.myria.memory.timeline.ContentsDiff.DayChange;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.ShortIds;

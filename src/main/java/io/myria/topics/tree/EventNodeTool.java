@@ -1,5 +1,8 @@
 package io.myria.topics.tree;
 
+import io.myria.contents.Contents;
+import io.myria.contents.TocId;
+import io.myria.contents.TocRequest;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Inline;
@@ -13,14 +16,11 @@ import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.memory.UnknownNames;
-import io.myria.memory.timeline.Contents;
-import io.myria.memory.timeline.TocRequest;
 import io.myria.read.PageRequest;
 import io.myria.read.QuerySettings;
 import io.myria.read.ShortIds;
 import io.myria.read.SnapshotChoice;
 import io.myria.security.Permission;
-import io.myria.topic.toc.TocId;
 import io.myria.topics.tree.EventNodes.Among;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;

@@ -1,5 +1,8 @@
 package io.myria.topics.tree;
 
+import io.myria.contents.Contents;
+import io.myria.contents.TocId;
+import io.myria.contents.TocRequest;
 import io.myria.error.Fault;
 import io.myria.json.Field;
 import io.myria.json.Inline;
@@ -12,8 +15,6 @@ import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolGroup;
-import io.myria.memory.timeline.Contents;
-import io.myria.memory.timeline.TocRequest;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
@@ -22,7 +23,6 @@ import io.myria.read.ShortIds;
 import io.myria.read.SnapshotChoice;
 import io.myria.security.Permission;
 import io.myria.security.Scope;
-import io.myria.topic.toc.TocId;
 import io.myria.topics.tree.ReferencesRequest.Size;
 import io.myria.topics.tree.ReferencesRequest.Under;
 import jakarta.enterprise.context.Dependent;

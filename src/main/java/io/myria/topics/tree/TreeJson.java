@@ -1,5 +1,6 @@
 package io.myria.topics.tree;
 
+import io.myria.contents.GripId;
 import io.myria.event.Event;
 import io.myria.event.EventType;
 import io.myria.json.Output;
@@ -7,7 +8,6 @@ import io.myria.language.EventText;
 import io.myria.language.TokenCount;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Detail;
-import io.myria.topic.toc.GripId;
 import io.myria.topics.EventNode;
 import io.myria.topics.EventRefNode;
 import io.myria.topics.HintNode;

@@ -1,14 +1,14 @@
 package io.myria.topics.tree;
 
+import io.myria.contents.TocEntry;
+import io.myria.contents.TocNodeJson;
+import io.myria.contents.TocRequest;
 import io.myria.json.Field;
-import io.myria.mcp.answer.TocNodeJson;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reply;
 import io.myria.memory.StrangerJson;
 import io.myria.memory.UnknownName;
-import io.myria.memory.timeline.TocEntry;
-import io.myria.memory.timeline.TocRequest;
 import io.myria.read.Degraded;
 import io.myria.topics.RootNode;
 import java.time.ZoneId;

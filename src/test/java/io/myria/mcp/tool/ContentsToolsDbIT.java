@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.myria.build.Bench;
 import io.myria.build.BuildResult;
-import io.myria.build.toc.TalkedDays;
-import io.myria.build.toc.Zones;
+import io.myria.contents.TalkedDays;
+import io.myria.contents.Zones;
 import io.myria.drill.Rounds;
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;

@@ -3,6 +3,7 @@ package io.myria.mcp.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.config.Source;
+import io.myria.contents.ContentsTools;
 import io.myria.eventlog.LogSettings;
 import io.myria.experience.ExperienceTools;
 import io.myria.graph.GraphTools;
@@ -16,7 +17,6 @@ import io.myria.mcp.admin.StoreTools;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
 import io.myria.mcp.catalog.ToolPage;
-import io.myria.mcp.contents.ContentsTools;
 import io.myria.mcp.query.QueryTools;
 import io.myria.memory.ArchiveTools;
 import io.myria.memory.ChainTool;

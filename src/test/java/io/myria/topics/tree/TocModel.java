@@ -1,13 +1,13 @@
 package io.myria.topics.tree;
 
-import io.myria.build.toc.Segmenter;
+import io.myria.contents.Segmenter;
+import io.myria.contents.TocId;
+import io.myria.contents.TocLevel;
+import io.myria.contents.TocPeriod;
+import io.myria.contents.TocRequest;
+import io.myria.contents.TocSegment;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
-import io.myria.memory.timeline.TocRequest;
-import io.myria.topic.toc.TocId;
-import io.myria.topic.toc.TocLevel;
-import io.myria.topic.toc.TocPeriod;
-import io.myria.topic.toc.TocSegment;
 import io.myria.topics.fold.EventDigest;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

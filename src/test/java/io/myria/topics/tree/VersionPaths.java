@@ -1,10 +1,11 @@
 package io.myria.topics.tree;
 
 import io.myria.config.Source;
+import io.myria.contents.ContentsDiff;
+import io.myria.contents.ContentsViews;
+import io.myria.contents.TocSettings;
 import io.myria.eventlog.ParticipantNames;
 import io.myria.fingerprint.FingerprintReader;
-import io.myria.memory.timeline.ContentsDiff;
-import io.myria.memory.timeline.ContentsViews;
 import io.myria.projection.DerivedReader;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
@@ -13,7 +14,6 @@ import io.myria.read.QuerySettings;
 import io.myria.read.SnapshotChoice;
 import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
-import io.myria.topic.toc.TocSettings;
 import io.myria.topics.NodeId;
 import io.myria.topics.TopicId;
 import io.myria.topics.TreeNode;
