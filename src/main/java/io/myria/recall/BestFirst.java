@@ -1,8 +1,8 @@
 package io.myria.recall;
 
+import io.myria.recall.cache.StageTimes;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.RecallSummary;
-import io.myria.recall.held.StageTimes;
 import java.util.List;
 
 /**

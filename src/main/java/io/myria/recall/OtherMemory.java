@@ -2,7 +2,7 @@ package io.myria.recall;
 
 import io.myria.config.Service;
 import io.myria.contents.PeriodContents;
-import io.myria.recall.held.StatedChanges;
+import io.myria.recall.cache.StatedChanges;
 import jakarta.inject.Inject;
 import java.util.Objects;
 import java.util.concurrent.Executor;

@@ -1,8 +1,8 @@
 package io.myria.recall;
 
 import io.myria.projection.DerivedPin;
-import io.myria.recall.rank.CosineScale;
-import io.myria.recall.rank.Ranker;
+import io.myria.recall.ranking.CosineScale;
+import io.myria.recall.ranking.Ranker;
 
 /** The ranker that fits the vectors a request reads. Thread-safe. */
 final class Rankers {

@@ -5,8 +5,8 @@ import io.myria.eventlog.Mask;
 import io.myria.projection.DerivedPin;
 import io.myria.read.ReadPin;
 import io.myria.read.VisibleTopics;
-import io.myria.recall.held.HeldScope;
-import io.myria.recall.held.HeldScopes.Key;
+import io.myria.recall.cache.HeldScope;
+import io.myria.recall.cache.HeldScopes.Key;
 import java.util.Optional;
 import java.util.Set;
 

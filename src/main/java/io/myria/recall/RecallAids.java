@@ -4,7 +4,7 @@ import io.myria.config.Service;
 import io.myria.embedding.Embedding;
 import io.myria.embedding.Embeddings;
 import io.myria.llm.LanguageModel;
-import io.myria.recall.rerank.Reranking;
+import io.myria.recall.ranking.Reranking;
 import io.myria.search.SearchViews;
 import jakarta.inject.Inject;
 import java.util.Optional;

@@ -1,17 +1,17 @@
 package io.myria.recall;
 
 import io.myria.recall.DaysStage.Room;
+import io.myria.recall.cache.HeldScope;
+import io.myria.recall.cache.OnceAsked;
+import io.myria.recall.cache.RecallRequest;
+import io.myria.recall.cache.StageTimes;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Quotations;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.Selection;
-import io.myria.recall.corpus.Question;
-import io.myria.recall.held.HeldScope;
-import io.myria.recall.held.OnceAsked;
-import io.myria.recall.held.RecallRequest;
-import io.myria.recall.held.StageTimes;
-import io.myria.recall.rank.Ranking;
+import io.myria.recall.ranking.Question;
+import io.myria.recall.ranking.Ranking;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.IntFunction;

@@ -1,13 +1,13 @@
 package io.myria.recall;
 
 import io.myria.language.date.Periods;
+import io.myria.recall.cache.HeldScope;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Reordered;
 import io.myria.recall.context.Revised;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.ScoresOver;
-import io.myria.recall.held.HeldScope;
-import io.myria.recall.rank.TimeFit;
+import io.myria.recall.ranking.TimeFit;
 import java.util.Arrays;
 import java.util.OptionalInt;
 

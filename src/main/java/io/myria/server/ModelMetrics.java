@@ -6,7 +6,7 @@ import io.myria.llm.WorkReport;
 import io.myria.llm.Workflow;
 import io.myria.llm.ledger.LedgerRetention;
 import io.myria.llm.ledger.ModelSpending;
-import io.myria.recall.rerank.RerankProblem;
+import io.myria.recall.ranking.RerankProblem;
 import io.myria.security.Caller;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;

@@ -2,9 +2,9 @@ package io.myria.server;
 
 import io.myria.config.Service;
 import io.myria.llm.AnswerBody;
-import io.myria.recall.rerank.RerankProblem;
-import io.myria.recall.rerank.RerankProblem.Code;
-import io.myria.recall.rerank.RerankSettings;
+import io.myria.recall.ranking.RerankProblem;
+import io.myria.recall.ranking.RerankProblem.Code;
+import io.myria.recall.ranking.RerankSettings;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.HeaderParam;

@@ -2,10 +2,10 @@ package io.myria.server;
 
 import io.myria.config.Service;
 import io.myria.database.Deadline;
-import io.myria.recall.rerank.RerankEndpoint;
-import io.myria.recall.rerank.RerankProblem;
-import io.myria.recall.rerank.RerankProblem.Code;
-import io.myria.recall.rerank.RerankSettings;
+import io.myria.recall.ranking.RerankEndpoint;
+import io.myria.recall.ranking.RerankProblem;
+import io.myria.recall.ranking.RerankProblem.Code;
+import io.myria.recall.ranking.RerankSettings;
 import jakarta.inject.Inject;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;

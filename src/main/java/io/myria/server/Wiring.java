@@ -18,7 +18,7 @@ import io.myria.projection.DeriveSettings;
 import io.myria.projection.RecordedVectors;
 import io.myria.projection.runner.DeriveRunner;
 import io.myria.recall.Recall;
-import io.myria.recall.held.RecallSettings;
+import io.myria.recall.cache.RecallSettings;
 import io.myria.search.SearchViews;
 import io.myria.security.Gate;
 import io.myria.topics.tree.References;

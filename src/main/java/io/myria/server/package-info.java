@@ -10,9 +10,9 @@
  * database}, {@code database}, {@code database.migration}, {@code derive}, {@code
  * derive.embedding}, {@code error}, {@code event}, {@code http.authentication}, {@code http.limit},
  * {@code http.request}, {@code llm}, {@code llm}, {@code llm}, {@code llm.ledger}, {@code log},
- * {@code mcp.catalog}, {@code mcp.legacy}, {@code experience}, {@code memory.routing}, {@code
- * query.reference}, {@code topics.tree}, {@code read}, {@code recall}, {@code recall.budget},
- * {@code recall.held}, {@code recall.rerank}, {@code scope}, {@code search}, {@code search}, {@code
- * snapshot}, {@code snapshot} and {@code topic}.
+ * {@code mcp.catalog}, {@code mcp.legacy}, {@code experience}, {@code recall.routing}, {@code
+ * query.reference}, {@code topics.tree}, {@code read}, {@code recall}, {@code recall.ranking},
+ * {@code recall.cache}, {@code recall.ranking}, {@code scope}, {@code search}, {@code search},
+ * {@code snapshot}, {@code snapshot} and {@code topic}.
  */
 package io.myria.server;

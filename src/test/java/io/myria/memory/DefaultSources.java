@@ -5,7 +5,7 @@ import io.myria.eventlog.LogReader;
 import io.myria.fingerprint.FingerprintReader;
 import io.myria.projection.DerivedReader;
 import io.myria.read.QuerySettings;
-import io.myria.recall.budget.CbaSettings;
+import io.myria.recall.ranking.CbaSettings;
 import java.util.Map;
 
 /** What memories are read from, with every setting as it ships. */

@@ -11,7 +11,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.language.EventText;
 import io.myria.read.Cursors;
 import io.myria.recall.RecallBench.Ask;
-import io.myria.recall.held.RecallSettings;
+import io.myria.recall.cache.RecallSettings;
 import io.myria.search.IndexedLog;
 import java.security.SecureRandom;
 import java.util.ArrayList;

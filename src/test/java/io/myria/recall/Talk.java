@@ -4,7 +4,7 @@ import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
-import io.myria.recall.held.RecallFilter;
+import io.myria.recall.cache.RecallFilter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

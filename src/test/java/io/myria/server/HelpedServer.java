@@ -2,7 +2,7 @@ package io.myria.server;
 
 import io.myria.database.TestDatabase;
 import io.myria.llm.ModelPeer;
-import io.myria.recall.rerank.RerankPeer;
+import io.myria.recall.ranking.RerankPeer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.annotation.ElementType;

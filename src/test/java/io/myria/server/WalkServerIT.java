@@ -8,7 +8,7 @@ import io.myria.drill.Drill;
 import io.myria.drill.Invariants;
 import io.myria.drill.Rounds;
 import io.myria.llm.ModelPeer;
-import io.myria.recall.rerank.RerankPeer;
+import io.myria.recall.ranking.RerankPeer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.OwnPostgres;
 import io.myria.database.SlowProxy;
-import io.myria.recall.rerank.RerankPeer;
+import io.myria.recall.ranking.RerankPeer;
 import io.myria.server.HttpConnection.Answer;
 import java.io.IOException;
 import java.io.OutputStream;

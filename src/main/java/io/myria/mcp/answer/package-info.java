@@ -7,9 +7,9 @@
  *
  * <p>Uses {@code build}, {@code build.plan}, {@code derive}, {@code fingerprint}, {@code error},
  * {@code event}, {@code llm}, {@code llm}, {@code llm.ledger}, {@code mcp.catalog}, {@code memory},
- * {@code memory.routing}, {@code contents}, {@code query}, {@code graph}, {@code query.reference},
- * {@code query.route}, {@code read}, {@code recall}, {@code recall.context}, {@code recall.graph},
- * {@code contents}, {@code recall.rank}, {@code schema}, {@code scope}, {@code search}, {@code
+ * {@code recall.routing}, {@code contents}, {@code query}, {@code graph}, {@code query.reference},
+ * {@code recall.routing}, {@code read}, {@code recall}, {@code recall.context}, {@code recall},
+ * {@code contents}, {@code recall.ranking}, {@code schema}, {@code scope}, {@code search}, {@code
  * snapshot}, {@code text}, {@code topic} and {@code contents}.
  */
 package io.myria.mcp.answer;

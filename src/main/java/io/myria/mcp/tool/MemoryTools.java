@@ -2,6 +2,7 @@ package io.myria.mcp.tool;
 
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
+import io.myria.recall.RecallTool;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.ArrayList;

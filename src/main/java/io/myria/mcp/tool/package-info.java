@@ -9,10 +9,10 @@
  * its scope from the arguments, and nothing it answers comes from elsewhere; no tool holds state.
  *
  * <p>Uses {@code derive}, {@code experience}, {@code fingerprint}, {@code error}, {@code event},
- * {@code log}, {@code eventlog.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code mcp.query},
- * {@code memory}, {@code memory.routing}, {@code contents}, {@code query}, {@code query.graph},
- * {@code query.reference}, {@code query.route}, {@code read}, {@code recall}, {@code
- * recall.context}, {@code recall.graph}, {@code recall.held}, {@code schema}, {@code scope}, {@code
+ * {@code log}, {@code eventlog.append}, {@code mcp.answer}, {@code mcp.catalog}, {@code recall},
+ * {@code memory}, {@code recall.routing}, {@code contents}, {@code query}, {@code query.graph},
+ * {@code query.reference}, {@code recall.routing}, {@code read}, {@code recall}, {@code
+ * recall.context}, {@code recall}, {@code recall.cache}, {@code schema}, {@code scope}, {@code
  * snapshot}, {@code text}, {@code topic} and {@code contents}.
  */
 package io.myria.mcp.tool;

@@ -4,7 +4,7 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.fingerprint.Rendering;
 import io.myria.recall.context.ContextText.Line;
-import io.myria.recall.rank.AnswerParts;
+import io.myria.recall.ranking.AnswerParts;
 import io.myria.topics.SummaryBullet;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -2,12 +2,12 @@ package io.myria.recall.context;
 
 import io.myria.event.EventId;
 import io.myria.fingerprint.Rendering;
+import io.myria.recall.cache.HeldScope;
+import io.myria.recall.cache.Remembered;
 import io.myria.recall.context.ContextText.Line;
 import io.myria.recall.context.RecallItem.Stretch;
-import io.myria.recall.corpus.Passage;
-import io.myria.recall.corpus.Turn;
-import io.myria.recall.held.HeldScope;
-import io.myria.recall.held.Remembered;
+import io.myria.recall.ranking.Passage;
+import io.myria.recall.ranking.Turn;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;

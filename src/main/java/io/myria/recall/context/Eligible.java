@@ -1,8 +1,8 @@
 package io.myria.recall.context;
 
 import io.myria.event.EventSeq;
-import io.myria.recall.held.RecallFilter;
-import io.myria.recall.held.Remembered;
+import io.myria.recall.cache.RecallFilter;
+import io.myria.recall.cache.Remembered;
 import java.util.HashSet;
 import java.util.Set;
 

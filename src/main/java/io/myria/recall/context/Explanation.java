@@ -1,6 +1,6 @@
 package io.myria.recall.context;
 
-import io.myria.recall.rank.Part;
+import io.myria.recall.ranking.Part;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;

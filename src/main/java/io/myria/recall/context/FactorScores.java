@@ -1,6 +1,6 @@
 package io.myria.recall.context;
 
-import io.myria.recall.rank.Part;
+import io.myria.recall.ranking.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package io.myria.recall.context;
 
 import io.myria.event.EventId;
 import io.myria.language.Inset;
-import io.myria.recall.held.HeldScope;
-import io.myria.recall.held.Remembered;
+import io.myria.recall.cache.HeldScope;
+import io.myria.recall.cache.Remembered;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topics.SummaryBullet;
 import java.time.Instant;

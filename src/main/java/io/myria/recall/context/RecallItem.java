@@ -2,7 +2,7 @@ package io.myria.recall.context;
 
 import io.myria.event.EventId;
 import io.myria.fingerprint.Rendering;
-import io.myria.recall.rank.Part;
+import io.myria.recall.ranking.Part;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.myria.recall.context;
 
-import io.myria.recall.rank.Part;
-import io.myria.recall.rank.Ranking;
+import io.myria.recall.ranking.Part;
+import io.myria.recall.ranking.Ranking;
 import java.util.List;
 import java.util.OptionalInt;
 

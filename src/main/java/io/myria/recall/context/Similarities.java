@@ -1,15 +1,15 @@
 package io.myria.recall.context;
 
 import io.myria.language.Analysis;
-import io.myria.recall.corpus.Corpus;
-import io.myria.recall.corpus.Passage;
-import io.myria.recall.corpus.Question;
-import io.myria.recall.corpus.Turn;
-import io.myria.recall.corpus.Vector;
-import io.myria.recall.held.WideVector;
-import io.myria.recall.rank.CosineScale;
-import io.myria.recall.rank.Ranker;
-import io.myria.recall.rank.Ranking;
+import io.myria.recall.cache.WideVector;
+import io.myria.recall.ranking.Corpus;
+import io.myria.recall.ranking.CosineScale;
+import io.myria.recall.ranking.Passage;
+import io.myria.recall.ranking.Question;
+import io.myria.recall.ranking.Ranker;
+import io.myria.recall.ranking.Ranking;
+import io.myria.recall.ranking.Turn;
+import io.myria.recall.ranking.Vector;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;

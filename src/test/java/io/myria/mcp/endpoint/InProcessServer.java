@@ -9,7 +9,7 @@ import io.myria.mcp.wire.Operation.Ask;
 import io.myria.mcp.wire.ProtocolException;
 import io.myria.mcp.wire.Subscriptions;
 import io.myria.read.Cursors;
-import io.myria.recall.rerank.RerankEndpoint;
+import io.myria.recall.ranking.RerankEndpoint;
 import io.myria.security.Call;
 import io.myria.security.Caller;
 import io.myria.security.Gate;

@@ -2,8 +2,8 @@ package io.myria.recall.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.recall.rank.Part;
-import io.myria.recall.rank.Ranker;
+import io.myria.recall.ranking.Part;
+import io.myria.recall.ranking.Ranker;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -13,7 +13,7 @@ import io.myria.read.Guide;
 import io.myria.read.QuerySettings;
 import io.myria.recall.Recall;
 import io.myria.recall.RecallAids;
-import io.myria.recall.held.RecallSettings;
+import io.myria.recall.cache.RecallSettings;
 import io.myria.search.SearchViews;
 import io.myria.security.Caller;
 import io.myria.security.Scope;

@@ -1,0 +1,64 @@
+package io.myria.recall;
+
+import io.myria.config.Service;
+import io.myria.graph.GraphScope;
+import io.myria.read.SnapshotChoice;
+import io.myria.recall.cache.RecallFilter;
+import io.myria.recall.routing.Chats;
+import io.myria.recall.routing.Plan;
+import io.myria.recall.routing.Router;
+import io.myria.recall.routing.Routing;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes plans of arguments, and of plans the filter of what may answer; and says which way a
+ * question goes. Thread-safe.
+ */
+@Service
+public final class Planner {
+
+  private final Chats chats;
+  private final Router router;
+  private final Clock clock;
+
+  @Inject
+  public Planner(Chats chats, Router router, Clock clock) {
+    this.chats = chats;
+    this.router = router;
+    this.clock = clock;
+  }
+
+  /** Which way a question goes. */
+  public Routing route(Router.Asked asked) {
+    return router.route(asked);
+  }
+
+  /** A plan, and which events may answer by it. */
+  public record Planned(Plan plan, RecallFilter filter) {}
+
+  /**
+   * @param scope for whom, and as of when
+   * @throws io.myria.error.Fault {@code invalid_argument} at the argument that makes no sense
+   */
+  public Planned plan(
+      Plan.Wanted wanted,
+      GraphScope scope,
+      SnapshotChoice choice,
+      List<String> channels,
+      List<String> types) {
+    Plan plan = Plan.of(wanted, scope.asOf().orElseGet(clock::instant));
+    boolean moves = plan.countedTo().isPresent() || plan.chats().isSought();
+    return new Planned(
+        plan,
+        new RecallFilter(
+            chats.of(plan.chats(), scope, choice),
+            channels,
+            types,
+            plan.from(),
+            plan.to(),
+            Optional.of(plan.asked()).filter(any -> moves)));
+  }
+}

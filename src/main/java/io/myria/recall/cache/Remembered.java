@@ -1,0 +1,85 @@
+package io.myria.recall.cache;
+
+import io.myria.event.Event;
+import io.myria.language.EventText;
+import io.myria.language.Inset;
+import io.myria.language.Sentences;
+import io.myria.recall.ranking.Passage;
+import io.myria.recall.ranking.Role;
+import io.myria.recall.ranking.Turn;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An event in memory: the turn that is ranked, and the fields that an answer tells beside it.
+ *
+ * @param voice who speaks in a context: the speaker, else the role, else the type of the event
+ */
+public record Remembered(
+    Turn turn,
+    String channel,
+    String type,
+    String voice,
+    Optional<String> sourceEventKey,
+    boolean internal) {
+
+  private static final int VOICE_CHARACTERS = 80;
+
+  /** Where neither a name nor a type has a letter. */
+  private static final String NOBODY = "somebody";
+
+  /**
+   * @param passages as they were derived, if they were
+   */
+  public static Remembered of(Event event, Optional<List<Passage>> passages) {
+    String text = EventText.of(event);
+    Optional<String> speaker = EventText.speaker(event.payload());
+    return new Remembered(
+        new Turn(
+            event.seq(),
+            event.id(),
+            event.timestamp(),
+            event.contextId(),
+            speaker,
+            Role.of(EventText.role(event.payload())),
+            text,
+            passages.orElseGet(() -> PassageVectors.of(text))),
+        event.channel(),
+        event.type(),
+        voice(speaker.orElse(""), event.type()),
+        event.sourceEventKey(),
+        event.internal());
+  }
+
+  /** What stands in a context, whoever said it when: two of the same are there once. */
+  public String line() {
+    return voice + ": " + turn.text();
+  }
+
+  /** The same with other passages. */
+  Remembered with(List<Passage> passages) {
+    Turn other =
+        new Turn(
+            turn.seq(),
+            turn.id(),
+            turn.at(),
+            turn.contextId(),
+            turn.speaker(),
+            turn.role(),
+            turn.text(),
+            passages);
+    return new Remembered(other, channel, type, voice, sourceEventKey, internal);
+  }
+
+  /** Never empty, and as it may stand before a colon. */
+  private static String voice(String name, String type) {
+    String flat = excerpt(name);
+    String ofType = flat.isEmpty() ? excerpt(type) : flat;
+    return ofType.isEmpty() ? NOBODY : ofType;
+  }
+
+  private static String excerpt(String name) {
+    String flat = Inset.name(name);
+    return flat.isEmpty() ? flat : Inset.name(Sentences.excerpt(flat, VOICE_CHARACTERS));
+  }
+}

@@ -1,0 +1,149 @@
+package io.myria.recall.cache;
+
+import io.myria.event.EventSeq;
+import io.myria.recall.ranking.Corpus;
+import io.myria.recall.ranking.Turn;
+import io.myria.statements.EventClaims;
+import io.myria.statements.Revisions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/**
+ * The claims of one scope's events, and which of them were replaced. A text is read once, when it
+ * is first asked for; what comes later in time is added to what is known. Thread-safe.
+ */
+public final class ScopeClaims {
+
+  /** Measured on short messages, and what a text takes by its length: sets of its words. */
+  private static final int FRAME = 1_800;
+
+  private static final int CHARACTER = 30;
+  private static final int CHARACTERS = 1_000;
+
+  /** Of a search's finds so many of the best are read: what each is linked to is looked for. */
+  private static final int BEST = 200;
+
+  private static final EventClaims NOTHING = EventClaims.none();
+
+  private final int most;
+  private final Function<EventSeq, Optional<EventClaims>> readBefore;
+  private Known known = new Known();
+
+  private ScopeClaims(int most, Function<EventSeq, Optional<EventClaims>> readBefore) {
+    this.most = most;
+    this.readBefore = readBefore;
+  }
+
+  /** Of a scope that is held, all of whose events are read, each once. */
+  static ScopeClaims ofAll() {
+    return new ScopeClaims(Integer.MAX_VALUE, seq -> Optional.empty());
+  }
+
+  /**
+   * Of what a search finds for one request in a scope that is too large to be held.
+   *
+   * @param claims of its events, read once for all requests
+   */
+  static ScopeClaims ofBest(Function<EventSeq, EventClaims> claims) {
+    return new ScopeClaims(BEST, seq -> Optional.of(claims.apply(seq)));
+  }
+
+  /** What was read, in the order of its time. */
+  private static final class Known {
+    private final Revisions revisions = new Revisions();
+    private final List<EventSeq> seqs = new ArrayList<>();
+    private final Map<String, Integer> places = new HashMap<>();
+
+    /** Up to which it is read, so that most requests compare nothing. */
+    private Corpus corpus;
+  }
+
+  /**
+   * By the places of events in the corpus. There may be later ones that the corpus does not have:
+   * they are not to be counted.
+   *
+   * @param order of places, the best first
+   */
+  public synchronized Revisions of(Corpus corpus, int[] order) {
+    if (corpus.size() > most) {
+      Known some = new Known();
+      BitSet best = new BitSet(corpus.size());
+      Arrays.stream(order).limit(most).forEach(best::set);
+      add(some, corpus, index -> best.get(index) ? before(corpus, index) : Optional.of(NOTHING));
+      return some.revisions;
+    }
+    if (known.corpus == corpus) {
+      return known.revisions;
+    }
+    if (isSame(corpus, Math.min(known.seqs.size(), corpus.size()))) {
+      add(known, corpus, index -> before(corpus, index));
+      return known.revisions;
+    }
+    Map<EventSeq, EventClaims> read = new HashMap<>();
+    for (int index = 0; index < known.seqs.size(); index++) {
+      read.put(known.seqs.get(index), known.revisions.stated(index));
+    }
+    Known other = new Known();
+    add(
+        other,
+        corpus,
+        index ->
+            Optional.ofNullable(read.get(corpus.turn(index).seq()))
+                .or(() -> before(corpus, index)));
+    // What was asked for as of an earlier time is soon asked for by the present one again.
+    known = corpus.size() >= known.seqs.size() ? other : known;
+    return other.revisions;
+  }
+
+  private Optional<EventClaims> before(Corpus corpus, int index) {
+    return readBefore.apply(corpus.turn(index).seq());
+  }
+
+  /** Roughly what is kept of a text. */
+  static long bytes(Turn turn) {
+    return FRAME + (long) CHARACTER * Math.min(CHARACTERS, turn.text().length());
+  }
+
+  private boolean isSame(Corpus corpus, int size) {
+    for (int index = size - 1; index >= 0; index--) {
+      if (!known.seqs.get(index).equals(corpus.turn(index).seq())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * @param read what is known of an event; what is not is read
+   */
+  private static void add(Known to, Corpus corpus, IntFunction<Optional<EventClaims>> read) {
+    for (int event = to.seqs.size(); event < corpus.size(); event++) {
+      int index = event;
+      Turn turn = corpus.turn(index);
+      String context = context(corpus, index);
+      int place = to.places.merge(context, 1, Integer::sum);
+      to.revisions.add(
+          read.apply(index)
+              .map(before -> before.at(index, context, place))
+              .orElseGet(() -> EventClaims.of(index, context, place, turn.text(), turn.speaker())));
+      to.seqs.add(turn.seq());
+    }
+    to.corpus = corpus;
+  }
+
+  /** A sitting where an event is of no context. */
+  static String context(Corpus corpus, int index) {
+    return corpus
+        .turn(index)
+        .contextId()
+        .map(id -> "context " + id)
+        .orElseGet(() -> "sitting " + corpus.sitting(index));
+  }
+}

@@ -1,0 +1,18 @@
+package io.myria.recall.ranking;
+
+import io.myria.fingerprint.Rendering;
+
+/** The cost of candidates in tokens, given the context so far. */
+public interface Page {
+
+  /** Tokens by which the context would be longer. */
+  int cost(int candidate, Rendering rendering);
+
+  /** It costs no less than that in this rendering, which takes no counting to tell. */
+  default int least(int candidate, Rendering rendering) {
+    return 0;
+  }
+
+  /** It stands there from now on. */
+  void add(int candidate, Rendering rendering);
+}

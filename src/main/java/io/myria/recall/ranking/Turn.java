@@ -1,0 +1,55 @@
+package io.myria.recall.ranking;
+
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An event as an utterance.
+ *
+ * @param contextId the sitting it belongs to; without one, a pause begins a new sitting
+ * @param text the event's whole text, with its image caption
+ * @param passages the stretches that cover the text, in order; empty for the text as a whole,
+ *     without a vector
+ */
+public record Turn(
+    EventSeq seq,
+    EventId id,
+    Instant at,
+    Optional<String> contextId,
+    Optional<String> speaker,
+    Role role,
+    String text,
+    List<Passage> passages) {
+
+  /** Canonical order. */
+  public static final Comparator<Turn> ORDER =
+      Comparator.comparing(Turn::at).thenComparing(Turn::seq);
+
+  public Turn {
+    passages =
+        passages.isEmpty()
+            ? List.of(new Passage(0, text.length(), Optional.empty()))
+            : List.copyOf(passages);
+    if (passages.get(passages.size() - 1).end() > text.length()) {
+      throw new IllegalArgumentException("a passage ends beyond its text");
+    }
+  }
+
+  Turn withoutVectors() {
+    return new Turn(
+        seq,
+        id,
+        at,
+        contextId,
+        speaker,
+        role,
+        text,
+        passages.stream()
+            .map(one -> new Passage(one.start(), one.end(), Optional.empty()))
+            .toList());
+  }
+}

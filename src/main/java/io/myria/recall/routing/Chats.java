@@ -1,0 +1,138 @@
+package io.myria.recall.routing;
+
+import io.myria.config.Service;
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.event.EventSeq;
+import io.myria.eventlog.EventFilter;
+import io.myria.eventlog.LogPin;
+import io.myria.eventlog.Mask;
+import io.myria.eventlog.ScopeOrder;
+import io.myria.graph.GraphScope;
+import io.myria.graph.GraphView;
+import io.myria.read.ReadPin;
+import io.myria.read.SnapshotChoice;
+import io.myria.statements.EntityKeys;
+import jakarta.inject.Inject;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which chats a {@link ChatScope} means, among what a scope sees. Thread-safe. */
+@Service
+public final class Chats {
+
+  /** Chats that a question may be of, the nearest of them. */
+  public static final int MOST = 20;
+
+  /** Two chats are about the same that share so many rare entities. */
+  private static final int SHARED = 2;
+
+  /** An entity of more chats than this, or of more mentions, is not rare. */
+  private static final int RARE_CHATS = 10;
+
+  private static final int RARE_MENTIONS = 200;
+
+  /** Of a chat, its newest events; looked for among so many of the scope's. */
+  private static final int LOOKED = 200;
+
+  private static final int EXAMINED = 10_000;
+
+  /** Of one that a question is about, its newest mentions. */
+  private static final int MENTIONS = 1_000;
+
+  private final Transactions transactions;
+
+  @Inject
+  public Chats(Transactions transactions) {
+    this.transactions = transactions;
+  }
+
+  /**
+   * The {@code context_id}s that are meant, the nearest first; empty for any, and none where
+   * nothing is meant that is seen.
+   *
+   * @throws io.myria.error.Fault {@code not_found} at {@code snapshot_id}
+   */
+  public Optional<List<String>> of(ChatScope chats, GraphScope asked, SnapshotChoice choice) {
+    if (chats.kind() == ChatScope.Kind.ALL_CHATS) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        chats.isSought()
+            ? transactions.run(database -> sought(database, chats, asked, choice))
+            : chats.names());
+  }
+
+  private static List<String> sought(
+      Database database, ChatScope chats, GraphScope asked, SnapshotChoice choice)
+      throws SQLException {
+    LogPin log = ReadPin.take(database, choice, Optional.empty()).within(choice);
+    GraphView view = GraphView.open(database, asked, log);
+    boolean related = chats.kind() == ChatScope.Kind.RELATED_CHATS;
+    Set<String> found = new LinkedHashSet<>(related ? chats.names() : List.of());
+    if (!view.seesNothing()) {
+      found.addAll(
+          related ? related(database, view, chats, asked, log) : about(database, view, chats));
+    }
+    return found.stream().limit(MOST).toList();
+  }
+
+  private static List<String> related(
+      Database database, GraphView view, ChatScope chats, GraphScope asked, LogPin log)
+      throws SQLException {
+    Optional<Mask> mask = Mask.of(database, asked.scope());
+    if (mask.isEmpty()) {
+      return List.of();
+    }
+    List<EventSeq> own = new ArrayList<>();
+    for (String chat : chats.names()) {
+      own.addAll(
+          ScopeOrder.newest(database, mask.get(), of(chat, asked), log.head(), LOOKED, EXAMINED));
+    }
+    return database.list(
+        ChatSql.RELATED,
+        row -> row.getString(1),
+        view.parameters()
+            .and("seqs", own.stream().map(EventSeq::value).toArray(Long[]::new))
+            .and("participants", view.participants().toArray(String[]::new))
+            .and("mentions", (long) RARE_MENTIONS)
+            .and("chats", (long) RARE_CHATS)
+            .and("shared", (long) SHARED)
+            .and("most", (long) MOST));
+  }
+
+  private static EventFilter of(String chat, GraphScope asked) {
+    Optional<Instant> end = asked.asOf().map(time -> time.plusNanos(1_000));
+    return new EventFilter(
+        Optional.empty(),
+        end,
+        Optional.of(chat),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  private static List<String> about(Database database, GraphView view, ChatScope chats)
+      throws SQLException {
+    String[] keys =
+        chats.names().stream()
+            .map(EntityKeys::of)
+            .filter(key -> !key.isEmpty())
+            .distinct()
+            .toArray(String[]::new);
+    return database.list(
+        ChatSql.ABOUT,
+        row -> row.getString(1),
+        view.parameters()
+            .and("keys", keys)
+            .and("mentions", (long) MENTIONS)
+            .and("most", (long) MOST));
+  }
+}
