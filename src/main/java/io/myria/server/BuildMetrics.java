@@ -1,7 +1,7 @@
 package io.myria.server;
 
-import io.myria.build.BuildResult;
-import io.myria.build.BuildRunner;
+import io.myria.compile.BuildResult;
+import io.myria.compile.BuildRunner;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;

@@ -1,9 +1,9 @@
 package io.myria.server;
 
-import io.myria.build.BuildResult;
-import io.myria.build.BuildRunner;
-import io.myria.build.TriggerDecision;
-import io.myria.build.plan.BuildOrder;
+import io.myria.compile.BuildResult;
+import io.myria.compile.BuildRunner;
+import io.myria.compile.TriggerDecision;
+import io.myria.compile.plan.BuildOrder;
 import io.myria.database.Foreground;
 import io.myria.database.Replica;
 import io.myria.error.RecurringWork;

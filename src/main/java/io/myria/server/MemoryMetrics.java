@@ -1,7 +1,7 @@
 package io.myria.server;
 
-import io.myria.build.BuildMonitor;
-import io.myria.build.BuildStatus;
+import io.myria.compile.BuildMonitor;
+import io.myria.compile.BuildStatus;
 import io.myria.database.Connections;
 import io.myria.database.Transactions;
 import io.myria.error.RecurringWork;

@@ -1,7 +1,7 @@
 package io.myria.server;
 
-import io.myria.build.guided.GuidedSettings;
-import io.myria.build.plan.BuildSettings;
+import io.myria.compile.GuidedSettings;
+import io.myria.compile.plan.BuildSettings;
 import io.myria.config.NearestName;
 import io.myria.config.Setting;
 import io.myria.config.SettingsReader;

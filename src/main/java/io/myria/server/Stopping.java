@@ -1,6 +1,6 @@
 package io.myria.server;
 
-import io.myria.build.BuildRunner;
+import io.myria.compile.BuildRunner;
 import io.myria.http.limit.Draining;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;

@@ -1,9 +1,9 @@
 package io.myria.server;
 
-import io.myria.build.Builder;
-import io.myria.build.guided.Guidance;
-import io.myria.build.plan.BuildLease;
-import io.myria.build.plan.BuildSettings;
+import io.myria.compile.Builder;
+import io.myria.compile.Guidance;
+import io.myria.compile.plan.BuildLease;
+import io.myria.compile.plan.BuildSettings;
 import io.myria.contents.TocSettings;
 import io.myria.database.Transactions;
 import io.myria.embedding.Embeddings;

@@ -2,11 +2,11 @@ package io.myria.contents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
-import io.myria.build.BuildResult;
-import io.myria.build.BuildResult.State;
-import io.myria.build.plan.BuildOrder;
-import io.myria.build.plan.Trigger;
+import io.myria.compile.Bench;
+import io.myria.compile.BuildResult;
+import io.myria.compile.BuildResult.State;
+import io.myria.compile.plan.BuildOrder;
+import io.myria.compile.plan.Trigger;
 import io.myria.database.Parameters;
 import io.myria.drill.Rounds;
 import io.myria.drill.Seeds;

@@ -1,6 +1,6 @@
 package io.myria.contents;
 
-import io.myria.build.plan.BuildSettings;
+import io.myria.compile.plan.BuildSettings;
 import io.myria.config.Source;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package io.myria.database;
 
-import io.myria.build.Bench;
-import io.myria.build.BuildResult;
-import io.myria.build.plan.BuildPart;
+import io.myria.compile.Bench;
+import io.myria.compile.BuildResult;
+import io.myria.compile.plan.BuildPart;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;

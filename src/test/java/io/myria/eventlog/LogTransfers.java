@@ -1,6 +1,6 @@
 package io.myria.eventlog;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.config.Source;
 import io.myria.event.EventId;
 import io.myria.event.EventType;

@@ -9,7 +9,7 @@ import static io.myria.eventlog.LogTransfers.talk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;

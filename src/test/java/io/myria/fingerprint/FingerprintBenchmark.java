@@ -2,7 +2,7 @@ package io.myria.fingerprint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Locomo;
+import io.myria.compile.Locomo;
 import io.myria.event.Event;
 import io.myria.event.NewEvent;
 import java.lang.management.ManagementFactory;

@@ -1,6 +1,6 @@
 package io.myria.fingerprint;
 
-import io.myria.build.Locomo;
+import io.myria.compile.Locomo;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;

@@ -2,7 +2,7 @@ package io.myria.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;

@@ -2,7 +2,7 @@ package io.myria.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Locomo;
+import io.myria.compile.Locomo;
 import io.myria.launch.bench.SentTalk;
 import java.io.IOException;
 import java.net.URL;

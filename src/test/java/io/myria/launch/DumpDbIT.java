@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.database.migration.SchemaCheck;
 import io.myria.launch.ServerDatabase.Login;
 import io.myria.launch.backup.Interruption;

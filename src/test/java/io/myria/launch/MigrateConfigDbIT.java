@@ -2,7 +2,7 @@ package io.myria.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.database.migration.SchemaCheck;
 import java.io.IOException;
 import java.io.PrintWriter;

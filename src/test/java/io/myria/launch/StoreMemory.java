@@ -1,12 +1,12 @@
 package io.myria.launch;
 
-import io.myria.build.Bench;
-import io.myria.build.BuildResult;
-import io.myria.build.Builder;
-import io.myria.build.plan.BuildLease;
-import io.myria.build.plan.BuildOrder;
-import io.myria.build.plan.BuildSettings;
-import io.myria.build.plan.Trigger;
+import io.myria.compile.Bench;
+import io.myria.compile.BuildResult;
+import io.myria.compile.Builder;
+import io.myria.compile.plan.BuildLease;
+import io.myria.compile.plan.BuildOrder;
+import io.myria.compile.plan.BuildSettings;
+import io.myria.compile.plan.Trigger;
 import io.myria.config.Source;
 import io.myria.database.LocalTransactions;
 import io.myria.event.ParticipantSet;

@@ -3,7 +3,7 @@ package io.myria.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.config.Source;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;

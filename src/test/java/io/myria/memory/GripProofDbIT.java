@@ -2,10 +2,10 @@ package io.myria.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
-import io.myria.build.Locomo;
-import io.myria.build.plan.BuildOrder;
-import io.myria.build.plan.Trigger;
+import io.myria.compile.Bench;
+import io.myria.compile.Locomo;
+import io.myria.compile.plan.BuildOrder;
+import io.myria.compile.plan.Trigger;
 import io.myria.config.Source;
 import io.myria.contents.Contents;
 import io.myria.contents.Contents.Browsed;

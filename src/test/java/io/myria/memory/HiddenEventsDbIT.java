@@ -2,8 +2,8 @@ package io.myria.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
-import io.myria.build.plan.BuildSettings;
+import io.myria.compile.Bench;
+import io.myria.compile.plan.BuildSettings;
 import io.myria.config.Source;
 import io.myria.contents.Contents;
 import io.myria.contents.Contents.Browsed;

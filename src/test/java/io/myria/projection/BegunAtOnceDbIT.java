@@ -3,7 +3,7 @@ package io.myria.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.projection.Derivation.State;
 import java.sql.Connection;
 import java.sql.Statement;

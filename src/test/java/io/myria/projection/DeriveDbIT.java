@@ -3,7 +3,7 @@ package io.myria.projection;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.embedding.Embedding;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;

@@ -2,7 +2,7 @@ package io.myria.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;

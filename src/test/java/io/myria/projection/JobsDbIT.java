@@ -3,7 +3,7 @@ package io.myria.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.embedding.Embedding;
 import io.myria.error.LoggedRecords;
 import io.myria.llm.LanguageModel;

@@ -2,7 +2,7 @@ package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Locomo;
+import io.myria.compile.Locomo;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;

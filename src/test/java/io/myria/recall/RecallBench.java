@@ -1,6 +1,6 @@
 package io.myria.recall;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.config.Source;
 import io.myria.contents.ContentsViews;
 import io.myria.contents.PeriodOverviews;

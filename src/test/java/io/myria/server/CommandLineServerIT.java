@@ -3,7 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.myria.build.Locomo;
+import io.myria.compile.Locomo;
 import io.myria.drill.Drill;
 import io.myria.server.CommandLines.Run;
 import java.net.URI;

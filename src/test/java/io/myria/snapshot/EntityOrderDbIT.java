@@ -3,7 +3,7 @@ package io.myria.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.database.Database;
 import io.myria.database.Deadline;
 import io.myria.database.Transactions.Work;

@@ -2,7 +2,7 @@ package io.myria.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.drill.Invariants;
 import io.myria.snapshot.Publication.Portion;
 import java.sql.Connection;

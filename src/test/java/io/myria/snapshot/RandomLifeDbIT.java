@@ -2,9 +2,9 @@ package io.myria.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
-import io.myria.build.BuildResult;
-import io.myria.build.BuildResult.State;
+import io.myria.compile.Bench;
+import io.myria.compile.BuildResult;
+import io.myria.compile.BuildResult.State;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;

@@ -1,10 +1,10 @@
 package io.myria.mcp.admin;
 
-import io.myria.build.BuildMonitor;
-import io.myria.build.BuildResult;
-import io.myria.build.BuildRunner;
-import io.myria.build.plan.BuildOrder;
-import io.myria.build.plan.Trigger;
+import io.myria.compile.BuildMonitor;
+import io.myria.compile.BuildResult;
+import io.myria.compile.BuildRunner;
+import io.myria.compile.plan.BuildOrder;
+import io.myria.compile.plan.Trigger;
 import io.myria.error.Fault;
 import io.myria.json.Field;
 import io.myria.json.Inline;

@@ -1,6 +1,6 @@
 package io.myria.mcp.admin;
 
-import io.myria.build.BuildMonitor;
+import io.myria.compile.BuildMonitor;
 import io.myria.error.Fault;
 import io.myria.json.Field;
 import io.myria.json.Input;

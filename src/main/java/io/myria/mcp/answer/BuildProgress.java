@@ -1,6 +1,6 @@
 package io.myria.mcp.answer;
 
-import io.myria.build.BuildMonitor;
+import io.myria.compile.BuildMonitor;
 import io.myria.mcp.catalog.Tool.Progress;
 import io.myria.security.Caller;
 import io.myria.snapshot.BuildPhase;

@@ -1,7 +1,7 @@
 package io.myria.mcp.answer;
 
-import io.myria.build.BuildResult;
-import io.myria.build.plan.BuildPart;
+import io.myria.compile.BuildResult;
+import io.myria.compile.plan.BuildPart;
 import io.myria.json.Field;
 import java.util.LinkedHashMap;
 import java.util.Map;

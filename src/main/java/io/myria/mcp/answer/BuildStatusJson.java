@@ -1,7 +1,7 @@
 package io.myria.mcp.answer;
 
-import io.myria.build.BuildStatus;
-import io.myria.build.TriggerReadiness;
+import io.myria.compile.BuildStatus;
+import io.myria.compile.TriggerReadiness;
 import io.myria.json.Field;
 import io.myria.mcp.catalog.Detail;
 import io.myria.snapshot.MemoryStatus;

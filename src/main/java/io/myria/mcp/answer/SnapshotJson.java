@@ -1,6 +1,6 @@
 package io.myria.mcp.answer;
 
-import io.myria.build.plan.BuildSettings;
+import io.myria.compile.plan.BuildSettings;
 import io.myria.json.Field;
 import io.myria.mcp.catalog.Detail;
 import io.myria.snapshot.Snapshot;

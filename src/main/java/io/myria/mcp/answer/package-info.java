@@ -5,7 +5,7 @@
  * <p>Invariants: no form says more than another where the same detail is asked for; nothing here
  * reads anything.
  *
- * <p>Uses {@code build}, {@code build.plan}, {@code derive}, {@code fingerprint}, {@code error},
+ * <p>Uses {@code build}, {@code compile.plan}, {@code derive}, {@code fingerprint}, {@code error},
  * {@code event}, {@code llm}, {@code llm}, {@code llm.ledger}, {@code mcp.catalog}, {@code memory},
  * {@code recall.routing}, {@code contents}, {@code query}, {@code graph}, {@code query.reference},
  * {@code recall.routing}, {@code read}, {@code recall}, {@code recall.context}, {@code recall},

@@ -1,6 +1,6 @@
 package io.myria.server.health;
 
-import io.myria.build.BuildMonitor;
+import io.myria.compile.BuildMonitor;
 import io.myria.config.Service;
 import io.myria.database.Replica;
 import io.myria.database.Transactions;

@@ -2,8 +2,8 @@ package io.myria.database.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
-import io.myria.build.BuildResult;
+import io.myria.compile.Bench;
+import io.myria.compile.BuildResult;
 import io.myria.database.TestDatabase;
 import io.myria.drill.Invariants;
 import io.myria.eventlog.append.Appended;

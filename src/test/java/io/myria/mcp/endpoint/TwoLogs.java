@@ -1,8 +1,8 @@
 package io.myria.mcp.endpoint;
 
-import io.myria.build.Builder;
-import io.myria.build.plan.BuildOrder;
-import io.myria.build.plan.Trigger;
+import io.myria.compile.Builder;
+import io.myria.compile.plan.BuildOrder;
+import io.myria.compile.plan.Trigger;
 import io.myria.config.Source;
 import io.myria.database.LocalTransactions;
 import io.myria.database.TestDatabase;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.myria.build.Bench;
-import io.myria.build.BuildResult;
+import io.myria.compile.Bench;
+import io.myria.compile.BuildResult;
 import io.myria.contents.TalkedDays;
 import io.myria.contents.Zones;
 import io.myria.drill.Rounds;

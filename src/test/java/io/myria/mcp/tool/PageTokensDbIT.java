@@ -2,8 +2,8 @@ package io.myria.mcp.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
-import io.myria.build.Locomo;
+import io.myria.compile.Bench;
+import io.myria.compile.Locomo;
 import io.myria.config.Source;
 import io.myria.drill.Drill;
 import io.myria.error.Fault;

@@ -1,6 +1,6 @@
 package io.myria.mcp.tool;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.config.Source;
 import io.myria.contents.Contents;
 import io.myria.contents.ContentsTools;

@@ -2,7 +2,7 @@ package io.myria.mcp.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.config.Source;
 import io.myria.error.Fault;
 import io.myria.event.EventId;

@@ -1,6 +1,6 @@
 package io.myria.query.verify;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.Drafts;
 import io.myria.projection.DerivedMemories;

@@ -2,7 +2,7 @@ package io.myria.query.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.LogPin;
 import java.util.ArrayList;

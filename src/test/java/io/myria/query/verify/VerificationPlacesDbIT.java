@@ -3,7 +3,7 @@ package io.myria.query.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.eventlog.Drafts;

@@ -1,6 +1,6 @@
 package io.myria.topics.tree;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.append.Appended;

@@ -3,7 +3,7 @@ package io.myria.topics.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.NewEvent;

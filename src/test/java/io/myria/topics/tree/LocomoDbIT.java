@@ -2,9 +2,9 @@ package io.myria.topics.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.build.Bench;
-import io.myria.build.BuildResult;
-import io.myria.build.Locomo;
+import io.myria.compile.Bench;
+import io.myria.compile.BuildResult;
+import io.myria.compile.Locomo;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;

@@ -1,10 +1,10 @@
 package io.myria.topics.tree;
 
-import io.myria.build.Builder;
-import io.myria.build.plan.BuildLease;
-import io.myria.build.plan.BuildOrder;
-import io.myria.build.plan.BuildSettings;
-import io.myria.build.plan.Trigger;
+import io.myria.compile.Builder;
+import io.myria.compile.plan.BuildLease;
+import io.myria.compile.plan.BuildOrder;
+import io.myria.compile.plan.BuildSettings;
+import io.myria.compile.plan.Trigger;
 import io.myria.config.Source;
 import io.myria.database.KeptConnection;
 import io.myria.database.LocalTransactions;

@@ -1,6 +1,6 @@
 package io.myria.topics.tree;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.config.Source;
 import io.myria.database.Transactions;
 import io.myria.event.EventId;

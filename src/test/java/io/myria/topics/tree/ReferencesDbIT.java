@@ -3,8 +3,8 @@ package io.myria.topics.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.build.Bench;
-import io.myria.build.BuildResult;
+import io.myria.compile.Bench;
+import io.myria.compile.BuildResult;
 import io.myria.config.Source;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;

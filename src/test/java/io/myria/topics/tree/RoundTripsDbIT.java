@@ -4,7 +4,7 @@ import static io.myria.eventlog.Drafts.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.build.Bench;
+import io.myria.compile.Bench;
 import io.myria.database.LocalTransactions;
 import io.myria.database.RecordedStatements;
 import io.myria.database.RecordedStatements.Recorded;
