@@ -1,4 +1,4 @@
-package io.myria.query.verify;
+package io.myria.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.myria.compile.Bench;
 import io.myria.error.Fault;
 import io.myria.eventlog.LogPin;
-import io.myria.query.verify.Verification.CheckProgress;
 import io.myria.search.SearchViews;
 import io.myria.security.Caller;
 import io.myria.security.Permission;
 import io.myria.security.SpokenFor;
+import io.myria.verify.Verification.CheckProgress;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.myria.query.verify;
+package io.myria.verify;
 
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogPin;

@@ -1,6 +1,6 @@
-package io.myria.query.verify;
+package io.myria.verify;
 
-import io.myria.query.verify.RowCheck.Table;
+import io.myria.verify.RowCheck.Table;
 import java.util.List;
 
 /** The log's look-ups, row by row: none leads astray. {@link LogCheck} sees what they lack. */

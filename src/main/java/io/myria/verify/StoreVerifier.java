@@ -1,4 +1,4 @@
-package io.myria.query.verify;
+package io.myria.verify;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
@@ -8,13 +8,13 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.eventlog.LogPin;
 import io.myria.eventlog.LogReader;
-import io.myria.query.verify.Verification.CheckProgress;
 import io.myria.search.SearchViews;
 import io.myria.security.Caller;
 import io.myria.snapshot.PinnedSnapshot;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.SnapshotLeases;
 import io.myria.snapshot.SnapshotPins;
+import io.myria.verify.Verification.CheckProgress;
 import jakarta.inject.Inject;
 import java.sql.SQLException;
 import java.time.Duration;

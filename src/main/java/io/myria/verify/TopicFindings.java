@@ -1,16 +1,16 @@
-package io.myria.query.verify;
+package io.myria.verify;
 
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.language.EventText;
 import io.myria.language.Sentences;
-import io.myria.query.verify.LeafEvidence.Skeleton;
 import io.myria.snapshot.TopicVersion;
 import io.myria.topics.NodeId;
 import io.myria.topics.NodeIdentity;
 import io.myria.topics.SummaryBullet;
 import io.myria.topics.TopicId;
+import io.myria.verify.LeafEvidence.Skeleton;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

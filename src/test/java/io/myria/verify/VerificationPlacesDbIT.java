@@ -1,4 +1,4 @@
-package io.myria.query.verify;
+package io.myria.verify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.myria.query.verify;
+package io.myria.verify;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;

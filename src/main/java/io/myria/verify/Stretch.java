@@ -1,4 +1,4 @@
-package io.myria.query.verify;
+package io.myria.verify;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.myria.query.verify;
+package io.myria.verify;
 
 import io.myria.compile.Bench;
 import io.myria.event.NewEvent;

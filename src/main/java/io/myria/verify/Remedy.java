@@ -1,4 +1,4 @@
-package io.myria.query.verify;
+package io.myria.verify;
 
 /** What an operator can do about damage. */
 public enum Remedy {
