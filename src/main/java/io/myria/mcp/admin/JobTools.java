@@ -4,7 +4,6 @@ import io.myria.compile.BuildMonitor;
 import io.myria.error.Fault;
 import io.myria.json.Field;
 import io.myria.json.Input;
-import io.myria.mcp.answer.JobJson;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;

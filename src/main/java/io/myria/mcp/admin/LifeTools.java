@@ -2,7 +2,6 @@ package io.myria.mcp.admin;
 
 import io.myria.json.Field;
 import io.myria.json.Input;
-import io.myria.mcp.answer.SnapshotJson;
 import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;

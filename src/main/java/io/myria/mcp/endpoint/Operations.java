@@ -2,8 +2,8 @@ package io.myria.mcp.endpoint;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.mcp.wire.MethodAnswer;
-import io.myria.mcp.wire.Operation.Ask;
+import io.myria.mcp.protocol.MethodAnswer;
+import io.myria.mcp.protocol.Operation.Ask;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.myria.mcp.legacy;
 
-import io.myria.mcp.wire.ClientConversation.Who;
-import io.myria.mcp.wire.Identity;
-import io.myria.mcp.wire.ProtocolException;
+import io.myria.mcp.protocol.ClientConversation.Who;
+import io.myria.mcp.protocol.Identity;
+import io.myria.mcp.protocol.ProtocolException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.myria.mcp.legacy;
 
 import io.myria.error.FaultKind;
-import io.myria.mcp.wire.Dialect;
-import io.myria.mcp.wire.Envelope;
-import io.myria.mcp.wire.JsonRpc;
-import io.myria.mcp.wire.Message;
-import io.myria.mcp.wire.ProtocolException;
+import io.myria.mcp.protocol.Dialect;
+import io.myria.mcp.protocol.Envelope;
+import io.myria.mcp.protocol.JsonRpc;
+import io.myria.mcp.protocol.Message;
+import io.myria.mcp.protocol.ProtocolException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.myria.mcp.legacy;
 
-import io.myria.mcp.wire.EventStream;
-import io.myria.mcp.wire.ServerStream;
-import io.myria.mcp.wire.Streams;
+import io.myria.mcp.protocol.EventStream;
+import io.myria.mcp.protocol.ServerStream;
+import io.myria.mcp.protocol.Streams;
 
 /** The stream that a GET opened, for what belongs to no request. For one thread. */
 final class Listening implements ServerStream {

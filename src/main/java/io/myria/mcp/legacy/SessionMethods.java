@@ -2,11 +2,11 @@ package io.myria.mcp.legacy;
 
 import io.myria.error.Fault;
 import io.myria.mcp.catalog.Client.Level;
-import io.myria.mcp.wire.ClientConversation;
-import io.myria.mcp.wire.MethodAnswer;
-import io.myria.mcp.wire.Operation;
-import io.myria.mcp.wire.Operation.Ask;
-import io.myria.mcp.wire.Subscriptions;
+import io.myria.mcp.protocol.ClientConversation;
+import io.myria.mcp.protocol.MethodAnswer;
+import io.myria.mcp.protocol.Operation;
+import io.myria.mcp.protocol.Operation.Ask;
+import io.myria.mcp.protocol.Subscriptions;
 import java.util.Map;
 import java.util.function.Function;
 

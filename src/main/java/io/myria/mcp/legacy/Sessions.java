@@ -2,7 +2,7 @@ package io.myria.mcp.legacy;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.mcp.wire.Subscriptions;
+import io.myria.mcp.protocol.Subscriptions;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;

@@ -2,8 +2,8 @@ package io.myria.mcp.endpoint;
 
 import io.myria.mcp.catalog.Resource;
 import io.myria.mcp.endpoint.TwoLogs.Store;
-import io.myria.mcp.wire.Subscriptions;
-import io.myria.mcp.wire.Subscriptions.ListKind;
+import io.myria.mcp.protocol.Subscriptions;
+import io.myria.mcp.protocol.Subscriptions.ListKind;
 import io.myria.security.Caller;
 import java.util.ArrayList;
 import java.util.EnumSet;

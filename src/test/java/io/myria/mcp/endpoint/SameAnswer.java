@@ -1,6 +1,6 @@
 package io.myria.mcp.endpoint;
 
-import io.myria.mcp.wire.ExactJson;
+import io.myria.mcp.protocol.ExactJson;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,10 +3,10 @@ package io.myria.mcp.legacy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.myria.mcp.wire.ClientConversation.Who;
-import io.myria.mcp.wire.Identity;
-import io.myria.mcp.wire.Message;
-import io.myria.mcp.wire.ProtocolException;
+import io.myria.mcp.protocol.ClientConversation.Who;
+import io.myria.mcp.protocol.Identity;
+import io.myria.mcp.protocol.Message;
+import io.myria.mcp.protocol.ProtocolException;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
