@@ -8,9 +8,9 @@
  *
  * <p>Uses {@code build}, {@code compile}, {@code compile.plan}, {@code config}, {@code database},
  * {@code database}, {@code database.migration}, {@code derive}, {@code derive.embedding}, {@code
- * error}, {@code event}, {@code http.authentication}, {@code http.limit}, {@code http.request},
- * {@code llm}, {@code llm}, {@code llm}, {@code llm.ledger}, {@code log}, {@code mcp.catalog},
- * {@code mcp.legacy}, {@code experience}, {@code recall.routing}, {@code query.reference}, {@code
+ * error}, {@code event}, {@code http.authentication}, {@code http.limit}, {@code http}, {@code
+ * llm}, {@code llm}, {@code llm}, {@code llm.ledger}, {@code log}, {@code mcp.catalog}, {@code
+ * mcp.legacy}, {@code experience}, {@code recall.routing}, {@code query.reference}, {@code
  * topics.tree}, {@code read}, {@code recall}, {@code recall.ranking}, {@code recall.cache}, {@code
  * recall.ranking}, {@code scope}, {@code search}, {@code search}, {@code snapshot}, {@code
  * snapshot} and {@code topic}.

@@ -1,7 +1,7 @@
 package io.myria.http.authentication;
 
-import io.myria.http.request.CallIds;
-import io.myria.http.request.RequestFilter;
+import io.myria.http.CallIds;
+import io.myria.http.RequestFilter;
 import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterRegistration;

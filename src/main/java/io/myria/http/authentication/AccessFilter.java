@@ -1,8 +1,12 @@
 package io.myria.http.authentication;
 
 import io.myria.error.Fault;
-import io.myria.http.request.CallIds;
-import io.myria.http.request.RequestId;
+import io.myria.http.CallIds;
+import io.myria.http.ConnectionHeaders;
+import io.myria.http.Refusal;
+import io.myria.http.RequestCalls;
+import io.myria.http.RequestId;
+import io.myria.http.StatusByCall;
 import io.myria.security.Call;
 import io.myria.security.Gate;
 import jakarta.servlet.FilterChain;

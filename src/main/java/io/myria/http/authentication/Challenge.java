@@ -1,5 +1,6 @@
 package io.myria.http.authentication;
 
+import io.myria.http.Refusal;
 import io.myria.security.Permission;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

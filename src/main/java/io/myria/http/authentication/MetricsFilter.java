@@ -2,8 +2,11 @@ package io.myria.http.authentication;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.http.request.CallIds;
-import io.myria.http.request.RequestId;
+import io.myria.http.CallIds;
+import io.myria.http.HostNames;
+import io.myria.http.HttpFault;
+import io.myria.http.Refusal;
+import io.myria.http.RequestId;
 import io.myria.security.Caller;
 import io.myria.security.Permission;
 import jakarta.servlet.FilterChain;

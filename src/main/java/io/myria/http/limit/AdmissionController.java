@@ -3,7 +3,7 @@ package io.myria.http.limit;
 import io.myria.database.Deadline;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.http.authentication.Refusal;
+import io.myria.http.Refusal;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

@@ -1,7 +1,7 @@
 package io.myria.http.limit;
 
-import io.myria.http.authentication.HttpFault;
-import io.myria.http.authentication.Refusal;
+import io.myria.http.HttpFault;
+import io.myria.http.Refusal;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,7 +1,7 @@
 package io.myria.mcp.endpoint;
 
-import io.myria.http.authentication.HttpFault;
-import io.myria.http.authentication.Refusal;
+import io.myria.http.HttpFault;
+import io.myria.http.Refusal;
 import io.myria.http.limit.ReadRequest;
 import io.myria.mcp.legacy.SessionEndpoint;
 import io.myria.mcp.legacy.SessionlessEndpoint;

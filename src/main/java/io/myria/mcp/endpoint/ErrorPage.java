@@ -2,10 +2,10 @@ package io.myria.mcp.endpoint;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import io.myria.http.authentication.HttpFault;
-import io.myria.http.authentication.Refusal;
-import io.myria.http.request.CallIds;
-import io.myria.http.request.RequestId;
+import io.myria.http.CallIds;
+import io.myria.http.HttpFault;
+import io.myria.http.Refusal;
+import io.myria.http.RequestId;
 import jakarta.inject.Inject;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.annotation.WebServlet;

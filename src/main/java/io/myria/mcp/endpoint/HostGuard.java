@@ -1,6 +1,6 @@
 package io.myria.mcp.endpoint;
 
-import io.myria.http.authentication.HostNames;
+import io.myria.http.HostNames;
 import java.util.List;
 import java.util.OptionalInt;
 

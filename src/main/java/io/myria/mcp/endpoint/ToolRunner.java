@@ -4,7 +4,7 @@ import io.myria.database.Replica;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.error.FaultReport;
-import io.myria.http.request.RequestSpans;
+import io.myria.http.RequestSpans;
 import io.myria.mcp.admin.AuditTrail;
 import io.myria.mcp.catalog.Demands;
 import io.myria.mcp.catalog.InputRequired;

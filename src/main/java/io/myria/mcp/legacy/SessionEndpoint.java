@@ -1,7 +1,7 @@
 package io.myria.mcp.legacy;
 
 import io.myria.error.Fault;
-import io.myria.http.authentication.RequestCalls;
+import io.myria.http.RequestCalls;
 import io.myria.mcp.protocol.AnswerDelivery;
 import io.myria.mcp.protocol.ClientConversation;
 import io.myria.mcp.protocol.Envelope;

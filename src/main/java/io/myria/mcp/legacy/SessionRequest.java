@@ -1,6 +1,6 @@
 package io.myria.mcp.legacy;
 
-import io.myria.http.limit.RequestTime;
+import io.myria.http.RequestTime;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.catalog.InputRequired;
 import io.myria.mcp.catalog.Tool.Progress;

@@ -1,7 +1,7 @@
 package io.myria.mcp.legacy;
 
-import io.myria.http.authentication.RequestCalls;
-import io.myria.http.limit.RequestTime;
+import io.myria.http.RequestCalls;
+import io.myria.http.RequestTime;
 import io.myria.mcp.catalog.Client;
 import io.myria.mcp.protocol.Envelope;
 import io.myria.mcp.protocol.Exchange;

@@ -1,7 +1,7 @@
 package io.myria.mcp.protocol;
 
 import io.myria.error.Fault;
-import io.myria.http.request.RequestId;
+import io.myria.http.RequestId;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,6 @@
 package io.myria.mcp.protocol;
 
-import io.myria.http.request.RequestId;
+import io.myria.http.RequestId;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.myria.mcp.protocol;
 
-import io.myria.http.authentication.RequestCalls;
+import io.myria.http.RequestCalls;
 import io.myria.mcp.catalog.InputRequired;
 import io.myria.mcp.protocol.Operation.Ask;
 import io.myria.security.Call;

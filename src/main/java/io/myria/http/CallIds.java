@@ -1,4 +1,4 @@
-package io.myria.http.request;
+package io.myria.http;
 
 /** Gives each request an id that no other has. */
 @FunctionalInterface

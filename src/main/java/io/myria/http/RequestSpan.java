@@ -1,4 +1,4 @@
-package io.myria.http.request;
+package io.myria.http;
 
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;

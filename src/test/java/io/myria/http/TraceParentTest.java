@@ -1,4 +1,4 @@
-package io.myria.http.request;
+package io.myria.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

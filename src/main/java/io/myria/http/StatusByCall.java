@@ -1,4 +1,4 @@
-package io.myria.http.authentication;
+package io.myria.http;
 
 import io.myria.security.Call;
 import io.myria.security.Permission;
@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * which answers every call of a tool with 200; OAuth wants the status to tell. An answer that began
  * before the gate was asked, as a stream does, keeps its status, and only its body tells.
  */
-final class StatusByCall extends HttpServletResponseWrapper {
+public final class StatusByCall extends HttpServletResponseWrapper {
 
   private final Call call;
   private final Consumer<Set<Permission>> refuse;
@@ -23,7 +23,7 @@ final class StatusByCall extends HttpServletResponseWrapper {
   /**
    * @param refuse sets the challenge's header
    */
-  StatusByCall(HttpServletResponse response, Call call, Consumer<Set<Permission>> refuse) {
+  public StatusByCall(HttpServletResponse response, Call call, Consumer<Set<Permission>> refuse) {
     super(response);
     this.call = call;
     this.refuse = refuse;

@@ -1,8 +1,7 @@
-package io.myria.http.authentication;
+package io.myria.http;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultReport;
-import io.myria.http.request.RequestId;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

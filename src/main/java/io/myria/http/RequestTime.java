@@ -1,4 +1,4 @@
-package io.myria.http.limit;
+package io.myria.http;
 
 import io.myria.database.Deadline;
 import io.myria.error.Fault;

@@ -1,4 +1,4 @@
-package io.myria.http.request;
+package io.myria.http;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

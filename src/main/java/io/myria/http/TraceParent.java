@@ -1,4 +1,4 @@
-package io.myria.http.request;
+package io.myria.http;
 
 import java.util.Optional;
 import java.util.regex.Matcher;

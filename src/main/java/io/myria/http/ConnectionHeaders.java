@@ -1,4 +1,4 @@
-package io.myria.http.authentication;
+package io.myria.http;
 
 import io.myria.error.Fault;
 import io.myria.event.ParticipantSet;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * a comma or a percent sign. The program's name is the product of {@code User-Agent} (RFC 9110,
  * section 10.1.5). Stateless.
  */
-final class ConnectionHeaders {
+public final class ConnectionHeaders {
 
   private static final String PARTICIPANTS = "Myria-Participants";
   private static final String CHANNEL = "Myria-Channel";
@@ -40,7 +40,7 @@ final class ConnectionHeaders {
    * @throws Fault {@code invalid_argument} or {@code limit_exceeded} at the header whose names
    *     cannot be read: one that is left out would ask for another mask
    */
-  static Connection of(Function<String, List<String>> headers) {
+  public static Connection of(Function<String, List<String>> headers) {
     List<String> participants =
         list(headers, PARTICIPANTS).stream().map(name -> name(PARTICIPANTS, name)).toList();
     participants.forEach(name -> Wildcard.refuse(PARTICIPANTS, name));

@@ -1,4 +1,4 @@
-package io.myria.http.authentication;
+package io.myria.http;
 
 import java.util.List;
 import java.util.Locale;

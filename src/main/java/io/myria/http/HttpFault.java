@@ -1,4 +1,4 @@
-package io.myria.http.authentication;
+package io.myria.http;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;

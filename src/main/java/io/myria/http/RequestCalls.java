@@ -1,11 +1,11 @@
-package io.myria.http.authentication;
+package io.myria.http;
 
 import io.myria.security.Call;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**
- * The {@link Call} that a request is. {@link AccessFilter} puts it there before anything else sees
- * the request. Stateless.
+ * The {@link Call} that a request is. {@link io.myria.http.authentication.AccessFilter} puts it
+ * there before anything else sees the request. Stateless.
  */
 public final class RequestCalls {
 
@@ -23,7 +23,7 @@ public final class RequestCalls {
     throw new IllegalStateException("a request came past the check of who is calling");
   }
 
-  static void attach(HttpServletRequest request, Call call) {
+  public static void attach(HttpServletRequest request, Call call) {
     request.setAttribute(ATTRIBUTE, call);
   }
 }

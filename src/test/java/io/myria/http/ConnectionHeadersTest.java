@@ -1,4 +1,4 @@
-package io.myria.http.authentication;
+package io.myria.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

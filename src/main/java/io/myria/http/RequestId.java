@@ -1,4 +1,4 @@
-package io.myria.http.request;
+package io.myria.http;
 
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
