@@ -1,4 +1,4 @@
-package io.myria.server.monitoring;
+package io.myria.server;
 
 import io.smallrye.metrics.MetricsRequestHandler;
 import jakarta.servlet.http.HttpServlet;

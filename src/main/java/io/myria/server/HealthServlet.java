@@ -1,4 +1,4 @@
-package io.myria.server.monitoring;
+package io.myria.server;
 
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Instance;
