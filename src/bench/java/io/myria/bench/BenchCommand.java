@@ -1,7 +1,7 @@
 package io.myria.bench;
 
-import io.myria.cli.drawing.Table;
-import io.myria.cli.drawing.Terminal;
+import io.myria.cli.terminal.Table;
+import io.myria.cli.terminal.Terminal;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package io.myria.bench;
 
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.WorkProgress;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.WorkProgress;
 import java.time.Duration;
 
 /**

@@ -2,9 +2,9 @@ package io.myria.cli;
 
 import io.myria.cli.connection.Server;
 import io.myria.cli.connection.ToolAnswer;
-import io.myria.cli.drawing.RecallPage;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.TreeDrawing;
+import io.myria.cli.terminal.RecallPage;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.TreeDrawing;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

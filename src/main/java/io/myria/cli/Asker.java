@@ -1,7 +1,7 @@
 package io.myria.cli;
 
-import io.myria.cli.intake.Moment;
-import io.myria.cli.intake.Participants;
+import io.myria.cli.importer.Moment;
+import io.myria.cli.importer.Participants;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

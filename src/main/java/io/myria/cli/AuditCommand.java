@@ -1,12 +1,12 @@
 package io.myria.cli;
 
+import io.myria.cli.connection.Json;
 import io.myria.cli.connection.Pages;
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.Table;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.Units;
-import io.myria.cli.drawing.WordWrap;
-import io.myria.cli.intake.Json;
+import io.myria.cli.terminal.Table;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.Units;
+import io.myria.cli.terminal.WordWrap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;

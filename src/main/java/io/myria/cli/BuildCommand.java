@@ -1,10 +1,10 @@
 package io.myria.cli;
 
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.ModelShareLine;
-import io.myria.cli.drawing.ProgressLine;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.Units;
+import io.myria.cli.terminal.ModelShareLine;
+import io.myria.cli.terminal.ProgressLine;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.Units;
 import io.myria.cli.waiting.AwaitedBuild;
 import java.time.Duration;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package io.myria.cli;
 
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.ChainDrawing;
-import io.myria.cli.drawing.GraphDrawing;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.intake.Moment;
+import io.myria.cli.importer.Moment;
+import io.myria.cli.terminal.ChainDrawing;
+import io.myria.cli.terminal.GraphDrawing;
+import io.myria.cli.terminal.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

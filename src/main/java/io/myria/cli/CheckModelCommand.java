@@ -1,9 +1,9 @@
 package io.myria.cli;
 
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.Units;
-import io.myria.cli.drawing.WordWrap;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.Units;
+import io.myria.cli.terminal.WordWrap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

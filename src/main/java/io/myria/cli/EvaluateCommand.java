@@ -1,11 +1,8 @@
 package io.myria.cli;
 
 import io.myria.cli.connection.ClientFailure;
+import io.myria.cli.connection.Json;
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.ProgressLine;
-import io.myria.cli.drawing.Table;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.Units;
 import io.myria.cli.evaluation.AskedRecall;
 import io.myria.cli.evaluation.AskedTopics;
 import io.myria.cli.evaluation.Domain;
@@ -16,7 +13,10 @@ import io.myria.cli.evaluation.FailedQuestions;
 import io.myria.cli.evaluation.QuestionFiles;
 import io.myria.cli.evaluation.RecallEvaluation;
 import io.myria.cli.evaluation.RecallMark;
-import io.myria.cli.intake.Json;
+import io.myria.cli.terminal.ProgressLine;
+import io.myria.cli.terminal.Table;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.Units;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

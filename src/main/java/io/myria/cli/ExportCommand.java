@@ -1,10 +1,10 @@
 package io.myria.cli;
 
+import io.myria.cli.connection.Json;
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.Units;
-import io.myria.cli.intake.Json;
-import io.myria.cli.intake.Participants;
-import io.myria.cli.transfer.LogTransfer;
+import io.myria.cli.importer.LogTransfer;
+import io.myria.cli.importer.Participants;
+import io.myria.cli.terminal.Units;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;

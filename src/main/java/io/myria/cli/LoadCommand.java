@@ -2,8 +2,8 @@ package io.myria.cli;
 
 import io.myria.cli.connection.Server;
 import io.myria.cli.connection.ToolAnswer;
-import io.myria.cli.drawing.EventDrawing;
-import io.myria.cli.drawing.Terminal;
+import io.myria.cli.terminal.EventDrawing;
+import io.myria.cli.terminal.Terminal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Command;

@@ -1,9 +1,9 @@
 package io.myria.cli;
 
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.Table;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.Units;
+import io.myria.cli.terminal.Table;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.Units;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;

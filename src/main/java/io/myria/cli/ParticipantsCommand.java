@@ -2,10 +2,10 @@ package io.myria.cli;
 
 import io.myria.cli.connection.Pages;
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.Table;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.Units;
-import io.myria.cli.intake.Participants;
+import io.myria.cli.importer.Participants;
+import io.myria.cli.terminal.Table;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.Units;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,10 +2,10 @@ package io.myria.cli;
 
 import io.myria.cli.connection.Pages;
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.Table;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.Units;
-import io.myria.cli.drawing.WordWrap;
+import io.myria.cli.terminal.Table;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.Units;
+import io.myria.cli.terminal.WordWrap;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -1,15 +1,15 @@
 package io.myria.cli;
 
+import io.myria.cli.connection.Json;
 import io.myria.cli.connection.Pages;
 import io.myria.cli.connection.Server;
 import io.myria.cli.connection.ToolAnswer;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.TerminalPrompt;
-import io.myria.cli.drawing.TimelineDrawing;
-import io.myria.cli.drawing.TocDrawing;
-import io.myria.cli.drawing.TocWalk;
-import io.myria.cli.intake.Json;
-import io.myria.cli.intake.Moment;
+import io.myria.cli.importer.Moment;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.TerminalPrompt;
+import io.myria.cli.terminal.TimelineDrawing;
+import io.myria.cli.terminal.TocDrawing;
+import io.myria.cli.terminal.TocWalk;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,13 +1,13 @@
 package io.myria.cli;
 
+import io.myria.cli.connection.Json;
 import io.myria.cli.connection.RepeatedCalls;
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.Table;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.Units;
-import io.myria.cli.drawing.WordWrap;
-import io.myria.cli.drawing.WorkProgress;
-import io.myria.cli.intake.Json;
+import io.myria.cli.terminal.Table;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.Units;
+import io.myria.cli.terminal.WordWrap;
+import io.myria.cli.terminal.WorkProgress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,14 +1,8 @@
 /**
- * The command line's client side: it speaks to a running server over MCP, with the official SDK,
- * and knows nothing of the inside, not even Myria's own types.
+ * The commands that speak to a running server over MCP, with the official SDK. Not in the WAR.
  *
- * <p>Invariants: what a program reads goes to standard output (with {@code --json} exactly one
- * document), what a person reads beside it to standard error; every failure is one line; an import
- * sends nothing twice that has no key to be recognised by, unless the first try cannot have
- * arrived; what is waited for is not given up while it gets on. Whatever a command prints it takes
- * again: ends of ids, days and minutes.
- *
- * <p>Uses {@code cli.connection}, {@code cli.drawing}, {@code cli.evaluation}, {@code
- * cli.importer}, {@code cli.intake}, {@code cli.transfer} and {@code cli.waiting}. Not in the WAR.
+ * <p>Invariants: output for programs goes to standard output (with {@code --json} exactly one
+ * document), everything else to standard error; every failure is one line; ids, days and minutes
+ * that a command prints are accepted as input.
  */
 package io.myria.cli;

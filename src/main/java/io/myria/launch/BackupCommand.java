@@ -1,6 +1,6 @@
 package io.myria.launch;
 
-import io.myria.cli.drawing.Units;
+import io.myria.cli.terminal.Units;
 import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;
 import io.myria.launch.backup.OwnFolder;

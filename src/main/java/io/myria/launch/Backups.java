@@ -1,7 +1,7 @@
 package io.myria.launch;
 
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.WorkProgress;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.WorkProgress;
 import io.myria.launch.backup.BackupFolder;
 import io.myria.launch.backup.DumpBackup;
 import io.myria.launch.backup.FileBackup;

@@ -22,7 +22,7 @@ import io.myria.cli.SnapshotsCommand;
 import io.myria.cli.StatusCommand;
 import io.myria.cli.TimelineCommand;
 import io.myria.cli.VerifyCommand;
-import io.myria.cli.drawing.Terminal;
+import io.myria.cli.terminal.Terminal;
 import io.myria.error.Fault;
 import io.myria.launch.payara.LaunchFailure;
 import java.nio.file.FileSystemException;

@@ -1,6 +1,6 @@
 package io.myria.launch;
 
-import io.myria.cli.drawing.Units;
+import io.myria.cli.terminal.Units;
 import io.myria.launch.payara.LaunchFailure;
 import java.io.IOException;
 import java.nio.file.Files;

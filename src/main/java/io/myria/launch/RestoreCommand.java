@@ -1,7 +1,7 @@
 package io.myria.launch;
 
-import io.myria.cli.drawing.Units;
-import io.myria.cli.drawing.WorkProgress;
+import io.myria.cli.terminal.Units;
+import io.myria.cli.terminal.WorkProgress;
 import io.myria.launch.backup.BackupFolder;
 import io.myria.launch.backup.Interruption;
 import io.myria.launch.backup.Manifest;

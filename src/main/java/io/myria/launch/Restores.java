@@ -1,6 +1,6 @@
 package io.myria.launch;
 
-import io.myria.cli.drawing.WorkProgress;
+import io.myria.cli.terminal.WorkProgress;
 import io.myria.launch.backup.BackupFolder;
 import io.myria.launch.backup.DumpBackup;
 import io.myria.launch.backup.FileRestore;

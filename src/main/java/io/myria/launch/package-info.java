@@ -13,7 +13,7 @@
  * where a file is to blame, its line; Payara Micro lives in a class loader that sees nothing of
  * this room.
  *
- * <p>Uses {@code cli}, {@code cli.drawing}, {@code config}, {@code database.migration}, {@code
+ * <p>Uses {@code cli}, {@code cli.terminal}, {@code config}, {@code database.migration}, {@code
  * error}, {@code launch.backup}, {@code launch.bench}, {@code bench} and {@code launch.payara}. Not
  * in the WAR.
  */

@@ -2,7 +2,7 @@ package io.myria.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.cli.intake.Json;
+import io.myria.cli.connection.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;

@@ -3,9 +3,9 @@ package io.myria.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.myria.cli.connection.Json;
 import io.myria.cli.evaluation.Evaluation;
 import io.myria.cli.evaluation.Evaluation.Mark;
-import io.myria.cli.intake.Json;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.LongStream;

@@ -2,12 +2,12 @@ package io.myria.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.cli.connection.Json;
 import io.myria.cli.evaluation.Domain;
 import io.myria.cli.evaluation.EvaluationQuestion;
 import io.myria.cli.evaluation.QuestionFiles;
 import io.myria.cli.evaluation.RecallEvaluation;
 import io.myria.cli.evaluation.RecallMark;
-import io.myria.cli.intake.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

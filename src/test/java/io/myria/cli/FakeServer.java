@@ -2,7 +2,7 @@ package io.myria.cli;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.myria.cli.intake.Json;
+import io.myria.cli.connection.Json;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

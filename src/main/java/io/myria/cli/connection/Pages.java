@@ -1,6 +1,5 @@
 package io.myria.cli.connection;
 
-import io.myria.cli.intake.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;

@@ -1,6 +1,6 @@
 package io.myria.cli.connection;
 
-import io.myria.cli.drawing.Units;
+import io.myria.cli.terminal.Units;
 import java.time.Duration;
 
 /**

@@ -10,7 +10,6 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Implementation;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
-import io.myria.cli.intake.Json;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;

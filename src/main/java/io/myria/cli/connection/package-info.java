@@ -1,9 +1,7 @@
 /**
- * A server as the command line sees it: calls over MCP with the official SDK, and failures in one
- * line.
+ * The server as a command sees it: calls over MCP, retries, pages, and failures in one line. Not in
+ * the WAR.
  *
- * <p>Invariants: every failure has a code; what a refusal says is shown as it is.
- *
- * <p>Uses {@code cli.drawing} and {@code cli.intake}. Not in the WAR.
+ * <p>Invariants: every failure has a code; the text of a refusal is shown as it is.
  */
 package io.myria.cli.connection;

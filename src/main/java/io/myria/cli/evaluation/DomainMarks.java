@@ -1,8 +1,8 @@
 package io.myria.cli.evaluation;
 
-import io.myria.cli.drawing.Table;
-import io.myria.cli.drawing.Units;
-import io.myria.cli.intake.Json;
+import io.myria.cli.connection.Json;
+import io.myria.cli.terminal.Table;
+import io.myria.cli.terminal.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.myria.cli.evaluation;
 
-import io.myria.cli.drawing.Table;
-import io.myria.cli.intake.Json;
+import io.myria.cli.connection.Json;
+import io.myria.cli.terminal.Table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

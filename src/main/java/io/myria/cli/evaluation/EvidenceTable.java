@@ -1,6 +1,6 @@
 package io.myria.cli.evaluation;
 
-import io.myria.cli.drawing.Table;
+import io.myria.cli.terminal.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,7 +1,7 @@
 package io.myria.cli.evaluation;
 
 import io.myria.cli.connection.ClientFailure;
-import io.myria.cli.drawing.Units;
+import io.myria.cli.terminal.Units;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.myria.cli.evaluation;
 
 import io.myria.cli.connection.ClientFailure;
-import io.myria.cli.intake.Json;
+import io.myria.cli.connection.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

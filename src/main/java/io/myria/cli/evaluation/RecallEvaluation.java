@@ -1,7 +1,7 @@
 package io.myria.cli.evaluation;
 
-import io.myria.cli.drawing.Table;
-import io.myria.cli.drawing.WordWrap;
+import io.myria.cli.terminal.Table;
+import io.myria.cli.terminal.WordWrap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.myria.cli.importer;
 
-import io.myria.cli.drawing.WordWrap;
+import io.myria.cli.terminal.WordWrap;
 
 /**
  * An item that cannot be imported, and its place.

@@ -1,6 +1,6 @@
 package io.myria.cli.importer;
 
-import io.myria.cli.intake.Json;
+import io.myria.cli.connection.Json;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;

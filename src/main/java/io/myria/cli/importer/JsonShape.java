@@ -1,6 +1,6 @@
 package io.myria.cli.importer;
 
-import io.myria.cli.intake.Json;
+import io.myria.cli.connection.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package io.myria.cli.importer;
 
-import io.myria.cli.drawing.WordWrap;
+import io.myria.cli.terminal.WordWrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

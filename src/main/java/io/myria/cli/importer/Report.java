@@ -1,7 +1,7 @@
 package io.myria.cli.importer;
 
 import io.myria.cli.connection.ToolAnswer;
-import io.myria.cli.drawing.Units;
+import io.myria.cli.terminal.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.myria.cli.importer;
 
-import io.myria.cli.drawing.WordWrap;
 import io.myria.cli.importer.Times.Stamp;
+import io.myria.cli.terminal.WordWrap;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.myria.cli.waiting;
 
 import io.myria.cli.connection.ClientFailure;
+import io.myria.cli.connection.Json;
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.Units;
-import io.myria.cli.intake.Json;
+import io.myria.cli.terminal.Units;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;

@@ -1,8 +1,8 @@
 package io.myria.cli.waiting;
 
 import io.myria.cli.connection.Server;
-import io.myria.cli.drawing.Terminal;
-import io.myria.cli.drawing.WorkProgress;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.WorkProgress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.myria.cli.waiting;
 
-import io.myria.cli.drawing.WordWrap;
+import io.myria.cli.terminal.WordWrap;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

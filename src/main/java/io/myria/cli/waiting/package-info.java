@@ -3,6 +3,6 @@
  *
  * <p>Invariant: what makes progress is not given up.
  *
- * <p>Uses {@code cli.connection}, {@code cli.drawing} and {@code cli.intake}. Not in the WAR.
+ * <p>Uses {@code cli.connection}, {@code cli.terminal} and {@code cli.importer}. Not in the WAR.
  */
 package io.myria.cli.waiting;

@@ -6,9 +6,9 @@ import static io.myria.cli.evaluation.ContextBlocks.Presence.WHOLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.myria.cli.connection.Json;
 import io.myria.cli.evaluation.RecallMark.Asked;
 import io.myria.cli.evaluation.RecallMark.Standing;
-import io.myria.cli.intake.Json;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.myria.cli.importer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.cli.connection.Json;
 import io.myria.cli.connection.ToolAnswer;
-import io.myria.cli.intake.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;

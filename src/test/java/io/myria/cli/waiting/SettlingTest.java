@@ -2,7 +2,7 @@ package io.myria.cli.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.myria.cli.intake.Json;
+import io.myria.cli.connection.Json;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
