@@ -1,6 +1,6 @@
 package io.myria.bench;
 
-import io.myria.launch.payara.Installation;
+import io.myria.launcher.payara.Installation;
 import java.nio.file.Path;
 
 /** The server that the build made, in the {@code target} folder of the working directory. */

@@ -1,10 +1,10 @@
 package io.myria.bench;
 
 import io.myria.config.LauncherKeys;
-import io.myria.launch.payara.Endpoint;
-import io.myria.launch.payara.Pools;
-import io.myria.launch.payara.StartFailure;
-import io.myria.launch.payara.WebServer;
+import io.myria.launcher.payara.Endpoint;
+import io.myria.launcher.payara.Pools;
+import io.myria.launcher.payara.StartFailure;
+import io.myria.launcher.payara.WebServer;
 import java.nio.file.Path;
 
 /** The server of {@code ./myria serve} with another WAR, and without a database. */

@@ -1,7 +1,7 @@
 package io.myria.bench;
 
 import io.myria.launch.bench.SeededTalk;
-import io.myria.launch.payara.LaunchFailure;
+import io.myria.launcher.payara.LaunchFailure;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;

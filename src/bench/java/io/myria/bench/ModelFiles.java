@@ -1,6 +1,6 @@
 package io.myria.bench;
 
-import io.myria.launch.payara.LaunchFailure;
+import io.myria.launcher.payara.LaunchFailure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package io.myria.bench;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.myria.launch.payara.LaunchFailure;
+import io.myria.launcher.payara.LaunchFailure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

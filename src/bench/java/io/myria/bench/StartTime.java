@@ -2,7 +2,7 @@ package io.myria.bench;
 
 import io.myria.bench.Comparison.Round;
 import io.myria.launch.bench.SeededTalk;
-import io.myria.launch.payara.LaunchFailure;
+import io.myria.launcher.payara.LaunchFailure;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -14,7 +14,7 @@
  * this room.
  *
  * <p>Uses {@code cli}, {@code cli.terminal}, {@code config}, {@code database.migration}, {@code
- * error}, {@code launch.backup}, {@code launch.bench}, {@code bench} and {@code launch.payara}. Not
- * in the WAR.
+ * error}, {@code launcher.backup}, {@code launch.bench}, {@code bench} and {@code launcher.payara}.
+ * Not in the WAR.
  */
 package io.myria.launch;

@@ -3,7 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.drill.JvmCommand;
-import io.myria.launch.TypedCommand;
+import io.myria.launcher.TypedCommand;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

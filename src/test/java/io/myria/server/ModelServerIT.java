@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.database.TestDatabase;
 import io.myria.drill.DrillOnly;
-import io.myria.launch.TypedCommand;
+import io.myria.launcher.TypedCommand;
 import io.myria.llm.ModelPeer;
 import io.myria.llm.WeighingModel;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.database.Numbers;
 import io.myria.drill.DrillOnly;
 import io.myria.drill.Invariants;
-import io.myria.launch.StoppedStore;
+import io.myria.launcher.StoppedStore;
 import io.myria.server.ConsolePage.Step;
 import java.io.IOException;
 import java.net.URI;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.myria.database.TestDatabase;
 import io.myria.drill.JvmCommand;
 import io.myria.drill.Scratch;
-import io.myria.launch.SharedPrograms;
+import io.myria.launcher.SharedPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -6,6 +6,6 @@
  * commit, in a process and on a folder of its own, and both are gone afterwards; what is sent is
  * made from a seed; subject and rival take turns, and the median of their ratios counts.
  *
- * <p>Uses {@code cli.terminal} and {@code launch.payara}. Not in the WAR.
+ * <p>Uses {@code cli.terminal} and {@code launcher.payara}. Not in the WAR.
  */
 package io.myria.launch.bench;
