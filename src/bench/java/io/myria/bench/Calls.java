@@ -1,6 +1,6 @@
 package io.myria.bench;
 
-import io.myria.launch.bench.SeededTalk;
+import io.myria.drill.SeededTalk;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;

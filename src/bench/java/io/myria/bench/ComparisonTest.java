@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.myria.bench.Comparison.Round;
-import io.myria.launch.bench.SeededTalk;
+import io.myria.drill.SeededTalk;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

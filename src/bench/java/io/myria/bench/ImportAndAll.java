@@ -1,7 +1,7 @@
 package io.myria.bench;
 
 import io.myria.bench.Comparison.Round;
-import io.myria.launch.bench.SeededTalk;
+import io.myria.drill.SeededTalk;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

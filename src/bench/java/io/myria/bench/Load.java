@@ -1,6 +1,6 @@
 package io.myria.bench;
 
-import io.myria.launch.bench.SeededTalk;
+import io.myria.drill.SeededTalk;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.myria.bench;
 
-import io.myria.launch.bench.SeededTalk;
+import io.myria.drill.SeededTalk;
 import io.myria.launcher.payara.LaunchFailure;
 import java.io.BufferedReader;
 import java.io.EOFException;

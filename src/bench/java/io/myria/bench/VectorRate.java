@@ -2,7 +2,7 @@ package io.myria.bench;
 
 import io.myria.bench.BareVectors.Rate;
 import io.myria.bench.Comparison.Round;
-import io.myria.launch.bench.SeededTalk;
+import io.myria.drill.SeededTalk;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

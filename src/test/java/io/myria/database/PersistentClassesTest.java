@@ -3,7 +3,7 @@ package io.myria.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import io.myria.tidy.MainClasses;
+import io.myria.rules.MainClasses;
 import jakarta.persistence.Converter;
 import jakarta.persistence.Embeddable;
 import jakarta.persistence.Entity;

@@ -3,7 +3,7 @@ package io.myria.language;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Locomo;
-import io.myria.launch.bench.SentTalk;
+import io.myria.drill.SentTalk;
 import java.io.IOException;
 import java.net.URL;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.myria.tidy;
+package io.myria.rules;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.myria.tidy;
+package io.myria.rules;
 
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -23,9 +24,9 @@ class PackagesTest {
   /** From the lowest to the highest; a layer may use itself and those below it. */
   private enum Layer {
     FOUNDATION(Set.of("error", "event", "config")),
-    INFRASTRUCTURE(Set.of("database", "scope", "schema", "text", "mcp.catalog")),
-    FEATURE(Set.of()),
-    DELIVERY(Set.of("mcp", "http", "server", "cli", "launch"));
+    INFRASTRUCTURE(Set.of("database", "security", "json", "language", "embedding", "eventlog")),
+    FEATURE(Set.of("mcp.catalog")),
+    DELIVERY(Set.of("mcp", "http", "server", "cli", "launcher"));
 
     /** Names below the root; a name stands for its subpackages, too, unless they are listed. */
     private final Set<String> packages;
@@ -49,6 +50,8 @@ class PackagesTest {
   private record Listed(String prefix, Layer layer) {}
 
   private static final Path SOURCES = Path.of("src", "main", "java");
+  private static final Path DECISION = Path.of("docs", "adr", "0001-packages-by-feature.md");
+  private static final Pattern NAME = Pattern.compile("`([a-z.]+)`");
   private static final Pattern DESCRIPTION =
       Pattern.compile("(?s)\\A/\\*\\*[\\s*]+[^\\s*/].*\\*/\\s*package ");
 
@@ -64,8 +67,8 @@ class PackagesTest {
 
   @Test
   void layerRuleFindsAnUpwardDependency() {
-    assertThat(Layer.of("io.myria.mcp.catalog")).isEqualTo(Layer.INFRASTRUCTURE);
-    assertThat(Layer.of("io.myria.mcp.wire")).isEqualTo(Layer.DELIVERY);
+    assertThat(Layer.of("io.myria.mcp.catalog")).isEqualTo(Layer.FEATURE);
+    assertThat(Layer.of("io.myria.mcp.protocol")).isEqualTo(Layer.DELIVERY);
     assertThat(Layer.of("io.myria.recall")).isEqualTo(Layer.FEATURE);
     assertThat(isUpward("io.myria.config", "io.myria.database")).isTrue();
     assertThat(isUpward("io.myria.recall", "io.myria.server")).isTrue();
@@ -87,6 +90,20 @@ class PackagesTest {
                   .as(description.toString())
                   .containsPattern(DESCRIPTION);
             });
+  }
+
+  @Test
+  void decisionListsEveryPackage() {
+    Set<String> listed =
+        WorkingTree.lines(DECISION).stream()
+            .filter(line -> line.startsWith("|"))
+            .flatMap(line -> NAME.matcher(line).results())
+            .map(name -> name.group(1))
+            .collect(Collectors.toSet());
+    assertThat(folders())
+        .extracting(folder -> SOURCES.resolve("io/myria").relativize(folder).toString())
+        .extracting(folder -> folder.replace('/', '.'))
+        .containsExactlyInAnyOrderElementsOf(listed);
   }
 
   private static List<String> upward(JavaClasses classes) {

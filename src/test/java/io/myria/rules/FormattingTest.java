@@ -1,4 +1,4 @@
-package io.myria.tidy;
+package io.myria.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

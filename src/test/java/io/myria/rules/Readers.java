@@ -1,4 +1,4 @@
-package io.myria.tidy;
+package io.myria.rules;
 
 import io.myria.cli.importer.ReadFile;
 import io.myria.event.Event;
@@ -8,8 +8,8 @@ import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.experience.Experiences;
 import io.myria.fingerprint.Fingerprints;
+import io.myria.rules.LinearReadersTest.Reader;
 import io.myria.statements.KnowledgeReader;
-import io.myria.tidy.LinearReadersTest.Reader;
 import io.myria.topics.fold.EventDigest;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.myria.tidy;
+package io.myria.rules;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;

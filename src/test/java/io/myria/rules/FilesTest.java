@@ -1,14 +1,16 @@
-package io.myria.tidy;
+package io.myria.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.database.migration.SchemaCheck;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Rules for all text files, migrations and decision records. */
@@ -16,6 +18,10 @@ class FilesTest {
 
   private static final Path MIGRATIONS = Path.of("src/main/resources/io/myria/database/migration");
   private static final Pattern MIGRATION = Pattern.compile("V(\\d{4})((__|_)[a-z0-9]+)+\\.sql");
+
+  private static final Path SOURCES = Path.of("src/main/java/io/myria");
+  private static final Path ARCHITECTURE = Path.of("docs/internals/architecture.md");
+  private static final Pattern NAME_OF_FILE = Pattern.compile("`([a-z][a-z/]*(?:[A-Z]\\w*)?)`");
 
   private static final Path DECISIONS = Path.of("docs", "adr");
   private static final Pattern DECISION = Pattern.compile("(\\d{4})(-[a-z0-9]+)+\\.md");
@@ -66,6 +72,24 @@ class FilesTest {
                     .as(file.toString())
                     .containsSubsequence(
                         "## Status", "## Context", "## Decision", "## Consequences"));
+  }
+
+  @Test
+  void architecturePageNamesExistingFiles() {
+    List<String> names =
+        NAME_OF_FILE
+            .matcher(WorkingTree.read(ARCHITECTURE))
+            .results()
+            .map(name -> name.group(1))
+            .toList();
+    assertThat(names).isNotEmpty();
+    assertThat(names)
+        .filteredOn(name -> Stream.of("", ".java").noneMatch(kind -> exists(name + kind)))
+        .isEmpty();
+  }
+
+  private static boolean exists(String name) {
+    return Files.exists(SOURCES.resolve(name)) || Files.exists(Path.of(name));
   }
 
   private static List<String> found(Path file, Predicate<String> wrong) {

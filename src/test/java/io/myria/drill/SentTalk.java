@@ -1,4 +1,4 @@
-package io.myria.launch.bench;
+package io.myria.drill;
 
 import java.util.List;
 
