@@ -5,7 +5,6 @@ import io.myria.cli.terminal.ModelShareLine;
 import io.myria.cli.terminal.ProgressLine;
 import io.myria.cli.terminal.Terminal;
 import io.myria.cli.terminal.Units;
-import io.myria.cli.waiting.AwaitedBuild;
 import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.Command;

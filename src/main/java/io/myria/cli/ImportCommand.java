@@ -18,7 +18,6 @@ import io.myria.cli.importer.Report;
 import io.myria.cli.terminal.Terminal;
 import io.myria.cli.terminal.Units;
 import io.myria.cli.terminal.WorkProgress;
-import io.myria.cli.waiting.JobWait;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;

@@ -1,6 +1,6 @@
 /**
- * The next reader of statements, which nothing uses yet: what an event says of whom, and whether one
- * event replaces what another said.
+ * The next reader of statements, which nothing uses yet: what an event says of whom, and whether
+ * one event replaces what another said.
  *
  * <p>An event's text is analysed by {@link io.myria.candidate.TextAnalysis}; {@link
  * io.myria.candidate.StatementReader} reads statements from the analysis, or from a tool's call,

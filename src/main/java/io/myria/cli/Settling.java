@@ -1,4 +1,4 @@
-package io.myria.cli.waiting;
+package io.myria.cli;
 
 import io.myria.cli.terminal.WordWrap;
 import java.time.Duration;

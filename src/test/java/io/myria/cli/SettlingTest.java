@@ -1,4 +1,4 @@
-package io.myria.cli.waiting;
+package io.myria.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
