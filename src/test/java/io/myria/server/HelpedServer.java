@@ -107,7 +107,7 @@ final class HelpedServer extends SharedServer {
             "-Djavax.net.ssl.trustStore=" + authority.trust(folder.resolve("trust")),
             "-Djavax.net.ssl.trustStorePassword=" + PrivateAuthority.PASSWORD,
             "-Dmyria.rerank.key=jina-sesame",
-            "-Dmyria.rerank.timeout=2s",
+            "-Dmyria.rerank.timeout=5s",
             "-Dmyria.embedding.model=endpoint",
             "-Djdk.net.hosts.file=" + hosts(),
             "-Dmyria.embedding.endpoint.url=" + embeddings.url(EMBEDDING_HOST),
