@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 
 class ConfigurationFileTest {
 
-  private static final String BATCH = "myria.limits.batch_events";
+  private static final String BATCH = "myria.builder.max_unindexed_events";
 
   @TempDir private Path folder;
   private SettingNames settings;
@@ -39,7 +39,7 @@ class ConfigurationFileTest {
 
   @Test
   void anUnknownKeyIsRefusedWithItsLineAndWhatWasMeant() {
-    assertThatThrownBy(() -> check(file("", "myria.limits.batch_event=1")))
+    assertThatThrownBy(() -> check(file("", "myria.builder.max_unindexed_event=1")))
         .isInstanceOf(LaunchFailure.class)
         .hasMessageMatching(
             ".*myria\\.properties:2: the setting myria\\.limits\\.batch_event is unknown;"
