@@ -42,8 +42,8 @@ class ConfigurationFileTest {
     assertThatThrownBy(() -> check(file("", "myria.builder.max_unindexed_event=1")))
         .isInstanceOf(LaunchFailure.class)
         .hasMessageMatching(
-            ".*myria\\.properties:2: the setting myria\\.limits\\.batch_event is unknown;"
-                + " did you mean myria\\.limits\\.batch_events\\?");
+            ".*myria\\.properties:2: the setting myria\\.builder\\.max_unindexed_event is unknown;"
+                + " did you mean myria\\.builder\\.max_unindexed_events\\?");
     assertThatThrownBy(() -> check(file("server.port=1")))
         .hasMessageContaining("myria.properties:1: ")
         .hasMessageContaining("server.port");

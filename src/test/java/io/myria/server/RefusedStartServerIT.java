@@ -62,7 +62,8 @@ class RefusedStartServerIT {
     Run run = serve("--config", file.toString());
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.text())
-        .startsWith("myria: " + file + ":2: the setting myria.builder.max_unindexed_event is unknown");
+        .startsWith(
+            "myria: " + file + ":2: the setting myria.builder.max_unindexed_event is unknown");
     assertThat(data()).doesNotExist();
   }
 
