@@ -12,14 +12,16 @@ public record GuidedSettings(
             most = "1h",
             meaning =
                 "How long a build waits for proposals of a model; sets without one are as without"
-                    + " a model.")
+                    + " a model.",
+            fixed = "myria.llm.build_cost and hour_cost bound what builds ask a model.")
         Duration time,
     @Setting(
             key = "myria.builder.model_parallel",
             byDefault = "2",
             least = "1",
             most = "4",
-            meaning = "For how many sets of participants a build asks a model at once.")
+            meaning = "For how many sets of participants a build asks a model at once.",
+            fixed = "myria.llm.build_cost and hour_cost bound what builds ask a model.")
         int parallel,
     @Setting(
             key = "myria.builder.model_topics",
@@ -28,5 +30,6 @@ public record GuidedSettings(
             most = "500",
             meaning =
                 "Most topics of the same participants that a build shows a model at once as"
-                    + " changed; more come in portions, the newest first.")
+                    + " changed; more come in portions, the newest first.",
+            fixed = "myria.llm.build_cost and hour_cost bound what builds ask a model.")
         int topics) {}

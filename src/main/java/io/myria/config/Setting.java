@@ -32,4 +32,10 @@ public @interface Setting {
 
   /** One sentence, with the unit, for the table of settings. */
   String meaning();
+
+  /**
+   * Why nobody has to change it; empty for what may be set. The value is {@link #byDefault} then
+   * wherever a server runs, the key is refused there, and only {@link Source#of} varies it.
+   */
+  String fixed() default "";
 }

@@ -5,6 +5,7 @@ import io.myria.error.FaultCode;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reads records of settings. A component that is no setting is such a record itself. Stateless. */
@@ -12,7 +13,7 @@ public final class SettingsReader {
 
   private SettingsReader() {}
 
-  /** Every setting of a record, in the order of its components. */
+  /** Every setting of a record, fixed ones too, in the order of its components. */
   public static Stream<Setting> settings(Class<?> type) {
     return Stream.of(type.getRecordComponents())
         .flatMap(
@@ -45,7 +46,9 @@ public final class SettingsReader {
     if (setting == null) {
       return read(component.getType(), source);
     }
-    String raw = source.value(setting.key()).orElse(setting.byDefault()).strip();
+    Optional<String> given =
+        setting.fixed().isEmpty() ? source.value(setting.key()) : source.fixedValue(setting.key());
+    String raw = given.orElse(setting.byDefault()).strip();
     try {
       return new SettingValue(setting, raw).as(component.getGenericType());
     } catch (IllegalArgumentException problem) {

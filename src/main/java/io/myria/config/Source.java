@@ -9,8 +9,24 @@ public interface Source {
 
   Optional<String> value(String key);
 
+  /** Another value of a {@link Setting#fixed} setting; a server's source has none. */
+  default Optional<String> fixedValue(String key) {
+    return Optional.empty();
+  }
+
+  /** These values, of fixed settings too. */
   static Source of(Map<String, String> values) {
-    return key -> Optional.ofNullable(values.get(key));
+    return new Source() {
+      @Override
+      public Optional<String> value(String key) {
+        return Optional.ofNullable(values.get(key));
+      }
+
+      @Override
+      public Optional<String> fixedValue(String key) {
+        return value(key);
+      }
+    };
   }
 
   /**

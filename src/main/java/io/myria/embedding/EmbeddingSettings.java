@@ -38,7 +38,8 @@ public record EmbeddingSettings(
             least = "10ms",
             most = "1m",
             meaning =
-                "How long a question waits for its turn with the model before it does without.")
+                "How long a question waits for its turn with the model before it does without.",
+            fixed = "A question that waits longer is better answered by words alone.")
         Duration patience,
     Endpoint server) {
 
@@ -89,7 +90,8 @@ public record EmbeddingSettings(
               byDefault = "64",
               least = "1",
               most = "2048",
-              meaning = "Most texts of one request to it.")
+              meaning = "Most texts of one request to it.",
+              fixed = "Servers of the common kinds take as many.")
           int texts,
       @Setting(
               key = "myria.embedding.endpoint.timeout",

@@ -10,21 +10,24 @@ public record InspectionSettings(
             byDefault = "16KiB",
             most = "1MiB",
             meaning =
-                "Most JSON that one look of a model into topics or events brings, 4KiB to 56KiB.")
+                "Most JSON that one look of a model into topics or events brings, 4KiB to 56KiB.",
+            fixed = "It has to fit a model's context; myria.llm.cost bounds what is spent.")
         int answerBytes,
     @Setting(
             key = "myria.inspection.topics",
             byDefault = "500",
             least = "1",
             most = "100000",
-            meaning = "Most topics that a model is shown in one piece of work.")
+            meaning = "Most topics that a model is shown in one piece of work.",
+            fixed = "It has to fit a model's context; myria.llm.cost bounds what is spent.")
         int topics,
     @Setting(
             key = "myria.inspection.events",
             byDefault = "500",
             least = "1",
             most = "100000",
-            meaning = "Most events that a model is shown in one piece of work, by id or in words.")
+            meaning = "Most events that a model is shown in one piece of work, by id or in words.",
+            fixed = "It has to fit a model's context; myria.llm.cost bounds what is spent.")
         int events) {
 
   private static final String ANSWER_BYTES = "myria.inspection.answer_bytes";

@@ -148,7 +148,9 @@ public record ModelSettings(
       @Setting(
               key = "myria.llm.rounds",
               byDefault = "build=12,walk=4,recall=2,relations=2,check=4",
-              meaning = "Answers of the model until it must conclude, by workflow.")
+              meaning = "Answers of the model until it must conclude, by workflow.",
+              fixed =
+                  "myria.llm.cost, hour_cost and time_seconds bound what an assignment may take.")
           Amounts rounds,
       @Setting(
               key = "myria.llm.time_seconds",
@@ -158,12 +160,16 @@ public record ModelSettings(
       @Setting(
               key = "myria.llm.prompt_tokens",
               byDefault = "build=120000,walk=32000,recall=16000,relations=16000,check=20000",
-              meaning = "Tokens that an assignment may send in all, by workflow.")
+              meaning = "Tokens that an assignment may send in all, by workflow.",
+              fixed =
+                  "myria.llm.cost, hour_cost and time_seconds bound what an assignment may take.")
           Amounts promptTokens,
       @Setting(
               key = "myria.llm.completion_tokens",
               byDefault = "build=16000,walk=4000,recall=2000,relations=4000,check=8000",
-              meaning = "Tokens that it may be answered in all, by workflow.")
+              meaning = "Tokens that it may be answered in all, by workflow.",
+              fixed =
+                  "myria.llm.cost, hour_cost and time_seconds bound what an assignment may take.")
           Amounts completionTokens,
       @Setting(
               key = "myria.llm.cost",
@@ -207,7 +213,8 @@ public record ModelSettings(
               byDefault = "2000000",
               least = "1",
               most = "2147483647",
-              meaning = "Tokens that one build may use.")
+              meaning = "Tokens that one build may use.",
+              fixed = "myria.llm.build_cost bounds a build, hour_tokens all of them.")
           int buildTokens,
       @Setting(
               key = "myria.llm.prompt_price",

@@ -10,14 +10,16 @@ public record DeriveSettings(
             byDefault = "500ms",
             least = "10ms",
             most = "1m",
-            meaning = "How often a server looks for events of which nothing is derived yet.")
+            meaning = "How often a server looks for events of which nothing is derived yet.",
+            fixed = "Shorter costs a query more often, longer delays what is derived.")
         Duration poll,
     @Setting(
             key = "myria.derive.lease",
             byDefault = "60s",
             least = "1s",
             most = "10m",
-            meaning = "How long a server that derives may say nothing before another takes over.")
+            meaning = "How long a server that derives may say nothing before another takes over.",
+            fixed = "It follows from how often the holder renews it.")
         Duration lease,
     @Setting(
             key = "myria.derive.tokens",

@@ -13,14 +13,16 @@ public record QuerySettings(
             byDefault = "50",
             least = "1",
             most = "1000",
-            meaning = "Events of a page, where a query has no limit.")
+            meaning = "Events of a page, where a query has no limit.",
+            fixed = "Requests set limit and budget_tokens themselves.")
         int defaultLimit,
     @Setting(
             key = QuerySettings.MAXIMUM_LIMIT,
             byDefault = "200",
             least = "1",
             most = "1000",
-            meaning = "Most events of a page.")
+            meaning = "Most events of a page.",
+            fixed = "Requests set limit and budget_tokens themselves.")
         int maximumLimit,
     @Setting(
             key = "myria.query.default_budget_tokens",
@@ -40,14 +42,16 @@ public record QuerySettings(
             key = "myria.query.answer_bytes",
             byDefault = "512KiB",
             most = "64MiB",
-            meaning = "Where a page is cut, in bytes of JSON.")
+            meaning = "Where a page is cut, in bytes of JSON.",
+            fixed = "Requests set limit and budget_tokens themselves.")
         int answerBytes,
     @Setting(
             key = "myria.query.text_characters",
             byDefault = "2000",
             least = "20",
             most = "1000000",
-            meaning = "Longest text of an event in an answer, in characters.")
+            meaning = "Longest text of an event in an answer, in characters.",
+            fixed = "Requests set limit and budget_tokens themselves.")
         int textCharacters,
     @Setting(
             key = "myria.query.scan_budget",
@@ -55,7 +59,8 @@ public record QuerySettings(
             least = "1000",
             most = "10000000",
             meaning =
-                "Most visible events examined for one page; then it ends short, with a cursor.")
+                "Most visible events examined for one page; then it ends short, with a cursor.",
+            fixed = "It bounds the time of one page; a cursor goes on.")
         int scanBudget) {
 
   private static final String DEFAULT_LIMIT = "myria.query.default_limit";

@@ -25,14 +25,16 @@ public record SearchSettings(
             byDefault = "250ms",
             least = "20ms",
             most = "1m",
-            meaning = "How often the index looks for what other servers appended.")
+            meaning = "How often the index looks for what other servers appended.",
+            fixed = "Shorter costs more, longer shows others' events later.")
         Duration poll,
     @Setting(
             key = "myria.search.commit_interval",
             byDefault = "10s",
             least = "20ms",
             most = "1h",
-            meaning = "How often the index is made durable; after a crash that much is read again.")
+            meaning = "How often the index is made durable; after a crash that much is read again.",
+            fixed = "After a crash at most this much is read again.")
         Duration commit,
     @Setting(
             key = "myria.search.open_quarters",
@@ -41,5 +43,6 @@ public record SearchSettings(
             most = "600",
             meaning =
                 "How many quarters of the index stay open; a question may open more for as long as"
-                    + " it takes.")
+                    + " it takes.",
+            fixed = "It bounds open files, and questions open more when they need them.")
         int openQuarters) {}

@@ -29,6 +29,7 @@ import io.myria.topics.tree.WalkSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -65,8 +66,16 @@ public final class Settings {
           TopicSettings.class,
           SearchSettings.class);
 
-  /** By room. */
-  public static final List<Setting> ALL = ROOMS.stream().flatMap(SettingsReader::settings).toList();
+  private static final Map<Boolean, List<Setting>> DECLARED =
+      ROOMS.stream()
+          .flatMap(SettingsReader::settings)
+          .collect(Collectors.partitioningBy(setting -> setting.fixed().isEmpty()));
+
+  /** Those that may be set, by room. */
+  public static final List<Setting> ALL = DECLARED.get(true);
+
+  /** Those that earlier versions let be set. */
+  public static final List<Setting> FIXED = DECLARED.get(false);
 
   private Settings() {}
 
@@ -81,12 +90,20 @@ public final class Settings {
     Set<String> environment = System.getenv().keySet();
     List<String> given = new ArrayList<>();
     for (String name : names) {
-      if (!environment.contains(name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT))) {
+      if (!environment.contains(variable(name))) {
         given.add(name);
       }
     }
     checkNames(given);
+    FIXED.stream()
+        .filter(setting -> environment.contains(variable(setting.key())))
+        .forEach(Settings::refuse);
     ROOMS.forEach(source::read);
+  }
+
+  /** The name of a setting in the environment. */
+  private static String variable(String key) {
+    return key.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
   }
 
   /**
@@ -108,10 +125,18 @@ public final class Settings {
   public static void checkNames(Iterable<String> names) {
     Set<String> known = ALL.stream().map(Setting::key).collect(Collectors.toSet());
     for (String name : names) {
+      FIXED.stream().filter(setting -> setting.key().equals(name)).forEach(Settings::refuse);
       if (name.startsWith(PREFIX) && !known.contains(name)) {
         throw Fault.misconfigured(
             name, "the setting " + name + " is unknown" + NearestName.hint(name, known));
       }
     }
+  }
+
+  private static void refuse(Setting fixed) {
+    throw Fault.misconfigured(
+        fixed.key(),
+        "%s cannot be set any more, remove it: it is always %s. %s"
+            .formatted(fixed.key(), fixed.byDefault(), fixed.fixed()));
   }
 }

@@ -27,7 +27,8 @@ public record SnapshotSettings(
             byDefault = "5m",
             least = "50ms",
             most = "12h",
-            meaning = "How long a read may take; below myria.snapshot.retire_delay.")
+            meaning = "How long a read may take; below myria.snapshot.retire_delay.",
+            fixed = "It has to be below myria.snapshot.retire_delay, and no read takes as long.")
         Duration requestDeadline) {
 
   private static final String RETIRE_DELAY = "myria.snapshot.retire_delay";

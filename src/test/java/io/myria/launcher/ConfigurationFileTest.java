@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 
 class ConfigurationFileTest {
 
-  private static final String BATCH = "myria.limits.batch_events";
+  private static final String BATCH = "myria.builder.max_unindexed_events";
 
   @TempDir private Path folder;
   private SettingNames settings;
@@ -39,11 +39,11 @@ class ConfigurationFileTest {
 
   @Test
   void anUnknownKeyIsRefusedWithItsLineAndWhatWasMeant() {
-    assertThatThrownBy(() -> check(file("", "myria.limits.batch_event=1")))
+    assertThatThrownBy(() -> check(file("", "myria.builder.max_unindexed_event=1")))
         .isInstanceOf(LaunchFailure.class)
         .hasMessageMatching(
-            ".*myria\\.properties:2: the setting myria\\.limits\\.batch_event is unknown;"
-                + " did you mean myria\\.limits\\.batch_events\\?");
+            ".*myria\\.properties:2: the setting myria\\.builder\\.max_unindexed_event is unknown;"
+                + " did you mean myria\\.builder\\.max_unindexed_events\\?");
     assertThatThrownBy(() -> check(file("server.port=1")))
         .hasMessageContaining("myria.properties:1: ")
         .hasMessageContaining("server.port");

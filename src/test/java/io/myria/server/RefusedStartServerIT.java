@@ -58,27 +58,30 @@ class RefusedStartServerIT {
   @Test
   void aMistakeInTheConfigurationFileIsToldWithItsLineBeforeAnythingIsMade() throws Exception {
     Path file = folder.resolve("myria.properties");
-    Files.writeString(file, "# limits\nmyria.limits.batch_event=10\n");
+    Files.writeString(file, "# limits\nmyria.builder.max_unindexed_event=10\n");
     Run run = serve("--config", file.toString());
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.text())
-        .startsWith("myria: " + file + ":2: the setting myria.limits.batch_event is unknown");
+        .startsWith(
+            "myria: " + file + ":2: the setting myria.builder.max_unindexed_event is unknown");
     assertThat(data()).doesNotExist();
   }
 
   @Test
   void theCommandLineWinsOverTheEnvironmentAndThatOverTheFile() throws Exception {
     Path file = folder.resolve("myria.properties");
-    Files.writeString(file, "myria.limits.batch_events=in the file\n");
-    Map<String, String> environment = Map.of("MYRIA_LIMITS_BATCH_EVENTS", "around");
+    Files.writeString(file, "myria.builder.max_unindexed_events=in the file\n");
+    Map<String, String> environment = Map.of("MYRIA_BUILDER_MAX_UNINDEXED_EVENTS", "around");
     String config = file.toString();
     // Each is wrong, and the one that counts is blamed.
     assertThat(serve(Map.of(), "--config", config).text())
-        .startsWith("myria: " + file + ":1: myria.limits.batch_events is 'in the file'");
+        .startsWith("myria: " + file + ":1: myria.builder.max_unindexed_events is 'in the file'");
     assertThat(serve(environment, "--config", config).text())
-        .startsWith("myria: myria.limits.batch_events is 'around'");
-    assertThat(serve(environment, "--config", config, "-Dmyria.limits.batch_events=said").text())
-        .startsWith("myria: myria.limits.batch_events is 'said'");
+        .startsWith("myria: myria.builder.max_unindexed_events is 'around'");
+    assertThat(
+            serve(environment, "--config", config, "-Dmyria.builder.max_unindexed_events=said")
+                .text())
+        .startsWith("myria: myria.builder.max_unindexed_events is 'said'");
   }
 
   private Path data() {

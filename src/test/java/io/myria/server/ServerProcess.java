@@ -68,8 +68,8 @@ final class ServerProcess implements AutoCloseable {
   /**
    * On new data, on a free port, with a PostgreSQL of its own.
    *
-   * @param arguments more arguments of {@code serve}, such as {@code
-   *     -Dmyria.log.append_timeout=2s}; what begins with {@code -XX:} is for its JVM
+   * @param arguments more arguments of {@code serve}, such as {@code -Dmyria.snapshot.keep=2}; what
+   *     begins with {@code -XX:} is for its JVM
    */
   static ServerProcess started(String... arguments) {
     return started(JAR, true, arguments);

@@ -50,14 +50,16 @@ public record BuildSettings(
             byDefault = "20s",
             least = "1s",
             most = "10m",
-            meaning = "How long a builder may say nothing before another takes over.")
+            meaning = "How long a builder may say nothing before another takes over.",
+            fixed = "It follows from how often the holder renews it.")
         Duration lease,
     @Setting(
             key = "myria.builder.chunk_events",
             byDefault = "1000",
             least = "1",
             most = "10000",
-            meaning = "Most events that a build reads in one transaction.")
+            meaning = "Most events that a build reads in one transaction.",
+            fixed = "It bounds the memory of a build, and does not change what is built.")
         int chunkEvents,
     @Setting(
             key = "myria.builder.full_rebuild_every",
@@ -132,14 +134,16 @@ public record BuildSettings(
               byDefault = "10s",
               least = "100ms",
               most = "1h",
-              meaning = "Wait after a failed build; doubled with every further failure.")
+              meaning = "Wait after a failed build; doubled with every further failure.",
+              fixed = "Failures are retried ever more slowly; ./myria build starts one at once.")
           Duration first,
       @Setting(
               key = "myria.builder.retry_delay_max",
               byDefault = "10m",
               least = "100ms",
               most = "1d",
-              meaning = "Longest wait after failed builds.")
+              meaning = "Longest wait after failed builds.",
+              fixed = "Failures are retried ever more slowly; ./myria build starts one at once.")
           Duration longest) {
 
     public Duration after(int failures) {

@@ -73,14 +73,16 @@ public record LimitSettings(
             least = "1s",
             most = "5m",
             meaning =
-                "How long a client may send nothing of its request, or take nothing of its answer.")
+                "How long a client may send nothing of its request, or take nothing of its answer.",
+            fixed = "Whoever sends slower than this holds a place that others need.")
         Duration stallTimeout,
     @Setting(
             key = "myria.mcp.receive_timeout",
             byDefault = "2m",
             least = "1s",
             most = "1h",
-            meaning = "How long a request may take to arrive.")
+            meaning = "How long a request may take to arrive.",
+            fixed = "Whoever sends slower than this holds a place that others need.")
         Duration receiveTimeout) {
 
   static final String NESTING = "myria.mcp.request_nesting";

@@ -32,5 +32,7 @@ public record SessionSettings(
             byDefault = "1000",
             least = "1",
             most = "100000",
-            meaning = "Sessions that there may be.")
+            meaning = "Sessions that there may be.",
+            fixed =
+                "myria.mcp.sessions_per_caller bounds one caller; together they need little memory.")
         int total) {}

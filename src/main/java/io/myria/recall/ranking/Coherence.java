@@ -11,19 +11,22 @@ public record Coherence(
             most = "36500d",
             meaning =
                 "Strategy cba: within less than this of a chosen event another belongs to"
-                    + " its session.")
+                    + " its session.",
+            fixed = "It belongs to the strategy's formula and was measured with it.")
         Duration sessionWindow,
     @Setting(
             key = "myria.cba.session_boost_beta",
             byDefault = "0.2",
             most = "10",
-            meaning = "Strategy cba: what it is then worth more, as a share.")
+            meaning = "Strategy cba: what it is then worth more, as a share.",
+            fixed = "It belongs to the strategy's formula and was measured with it.")
         double sessionBoost,
     @Setting(
             key = "myria.cba.causal_penalty_alpha",
             byDefault = "0.15",
             most = "10",
-            meaning = "Strategy cba: α of e^(-α · causal links to chosen events).")
+            meaning = "Strategy cba: α of e^(-α · causal links to chosen events).",
+            fixed = "It belongs to the strategy's formula and was measured with it.")
         double causalPenalty) {
 
   /** What a score is multiplied with. */

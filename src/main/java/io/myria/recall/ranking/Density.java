@@ -13,7 +13,8 @@ public record Density(
             key = "myria.cba.density_sigmoid.k",
             byDefault = "2.0",
             most = "100",
-            meaning = "Strategy cba: slope of the sigmoid over facts a root of tokens.")
+            meaning = "Strategy cba: slope of the sigmoid over facts a root of tokens.",
+            fixed = "It belongs to the strategy's formula and was measured with it.")
         double slope,
     @Setting(
             key = "myria.cba.density_sigmoid.mu",
@@ -21,7 +22,8 @@ public record Density(
             most = "100",
             meaning =
                 "Strategy cba: facts a root of tokens up to which an event counts as saying"
-                    + " nothing.")
+                    + " nothing.",
+            fixed = "It belongs to the strategy's formula and was measured with it.")
         double centre) {
 
   /** From 0 to 1. */

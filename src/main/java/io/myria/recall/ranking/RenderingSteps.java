@@ -12,13 +12,15 @@ public record RenderingSteps(
             byDefault = "1000",
             most = "1000000",
             meaning =
-                "Strategy cba: with fewer tokens left, events stand there by their fingerprints.")
+                "Strategy cba: with fewer tokens left, events stand there by their fingerprints.",
+            fixed = "It belongs to the strategy's formula and was measured with it.")
         int fingerprintBelow,
     @Setting(
             key = "myria.cba.header_below_tokens",
             byDefault = "100",
             most = "1000000",
-            meaning = "Strategy cba: with fewer tokens left, only by kind, date, channel and id.")
+            meaning = "Strategy cba: with fewer tokens left, only by kind, date, channel and id.",
+            fixed = "It belongs to the strategy's formula and was measured with it.")
         int headerBelow) {
 
   public Rendering at(int remaining) {

@@ -25,14 +25,16 @@ public record RerankSettings(
             byDefault = "50",
             least = "2",
             most = "200",
-            meaning = "How many of the best events it puts in order.")
+            meaning = "How many of the best events it puts in order.",
+            fixed = "Rerankers are measured with as much, and gain little from more.")
         int finalists,
     @Setting(
             key = "myria.rerank.characters",
             byDefault = "2000",
             least = "50",
             most = "20000",
-            meaning = "Characters of an event that it is shown.")
+            meaning = "Characters of an event that it is shown.",
+            fixed = "Rerankers are measured with as much, and gain little from more.")
         int characters,
     @Setting(
             key = "myria.rerank.timeout",

@@ -9,5 +9,6 @@ public record StagedSettings(
             byDefault = "30",
             least = "1",
             most = "36500",
-            meaning = "Strategy staged: days after which an event is worth half.")
+            meaning = "Strategy staged: days after which an event is worth half.",
+            fixed = "It belongs to the strategy's formula and was measured with it.")
         int decayDays) {}

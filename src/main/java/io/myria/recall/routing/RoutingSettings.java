@@ -15,7 +15,8 @@ public record RoutingSettings(
             key = "myria.routing.share",
             byDefault = "1",
             most = "1",
-            meaning = "Share of them that is appended.")
+            meaning = "Share of them that is appended.",
+            fixed = "myria.routing.hourly bounds how many are appended.")
         double share,
     @Setting(
             key = "myria.routing.hourly",

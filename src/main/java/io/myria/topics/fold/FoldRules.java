@@ -23,21 +23,27 @@ public record FoldRules(
             least = "1s",
             most = "30d",
             meaning =
-                "Distance in time that begins a new topic; a change compiles the memory anew.")
+                "Distance in time that begins a new topic; a change compiles the memory anew.",
+            fixed =
+                "Topics were tuned and validated with it, and a change compiles the memory anew.")
         Duration gap,
     @Setting(
             key = "myria.builder.segment_tokens",
             byDefault = "4000",
             least = "100",
             most = "100000",
-            meaning = "Tokens (cl100k) of a topic's texts; a change compiles the memory anew.")
+            meaning = "Tokens (cl100k) of a topic's texts; a change compiles the memory anew.",
+            fixed =
+                "Topics were tuned and validated with it, and a change compiles the memory anew.")
         int tokens,
     @Setting(
             key = "myria.builder.leaf_refs",
             byDefault = "32",
             least = "4",
             most = "32",
-            meaning = "Most events of a topic; a change compiles the memory anew.")
+            meaning = "Most events of a topic; a change compiles the memory anew.",
+            fixed =
+                "Topics were tuned and validated with it, and a change compiles the memory anew.")
         int leafRefs) {
 
   /** How much the fold does. */
