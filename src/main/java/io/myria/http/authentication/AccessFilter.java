@@ -16,8 +16,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /**
  * Stands before the endpoint and all its other filters: asks who is calling, and gives the request
@@ -27,8 +25,6 @@ import java.util.logging.Logger;
 final class AccessFilter extends HttpFilter {
 
   private static final long serialVersionUID = 1L;
-  private static final Logger LOG = Logger.getLogger(AccessFilter.class.getName());
-
   private final transient Authenticator door;
   private final transient Challenge challenge;
   private final transient CallIds ids;
@@ -52,8 +48,6 @@ final class AccessFilter extends HttpFilter {
               id,
               ConnectionHeaders.of(name -> Collections.list(request.getHeaders(name))));
     } catch (AuthenticationException why) {
-      // The cause may quote the token, so it is for no log; keys that cannot be read are told once.
-      LOG.log(Level.FINE, "not admitted: {0}", why.getMessage());
       challenge.answer(request, response, why);
       return;
     } catch (Fault headers) {

@@ -10,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +21,7 @@ import java.util.stream.Collectors;
  */
 final class Challenge {
 
+  private static final Logger LOG = Logger.getLogger(Challenge.class.getName());
   private static final String HEADER = "WWW-Authenticate";
 
   /** What a client asks for that does not know yet what it will do. */
@@ -32,6 +35,8 @@ final class Challenge {
 
   void answer(HttpServletRequest request, HttpServletResponse response, AuthenticationException why)
       throws IOException {
+    // The exception's cause may quote the token, which no log may hold.
+    LOG.log(Level.FINE, "request refused: {0}", why.getMessage());
     if (why.status() == HttpServletResponse.SC_SERVICE_UNAVAILABLE) {
       response.setHeader("Retry-After", "5");
     } else {
