@@ -18,16 +18,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A model in this process. Loaded with the first text, which takes about a second and some hundred
- * megabytes. The same text has the same vector, whatever it is asked together with. One text is
- * computed on the thread that asks, more of them on threads of its own. Thread-safe.
+ * megabytes. The same text has the same vector, whatever it is asked together with. Thread-safe.
+ *
+ * <p>It is loaded and computes on threads of its own. ONNX Runtime keeps buffers on the stack, and
+ * where a thread's stack ends in native code the JVM ends with it: a request's thread of a Payara
+ * Server, which has 1 MiB as everywhere, was too small for ONNX Runtime 1.29.
  */
 final class OnnxEmbedding implements Embedding, AutoCloseable {
+
+  /** Of a thread, in bytes; what is not used takes no memory. */
+  private static final long STACK = 16L << 20;
 
   private final OnnxSource source;
   private final ExecutorService threads;
 
   /**
-   * @param threads for more than one text
+   * @param threads texts that are computed at once
    */
   OnnxEmbedding(OnnxModel bundled, int threads) {
     this(new OnnxSource(bundled), threads);
@@ -40,7 +46,8 @@ final class OnnxEmbedding implements Embedding, AutoCloseable {
         Executors.newFixedThreadPool(
             threads,
             task -> {
-              Thread thread = new Thread(task, "myria-embedding-" + number.incrementAndGet());
+              String name = "myria-embedding-" + number.incrementAndGet();
+              Thread thread = new Thread(null, task, name, STACK);
               thread.setDaemon(true);
               return thread;
             });
@@ -68,10 +75,9 @@ final class OnnxEmbedding implements Embedding, AutoCloseable {
 
   @Override
   public List<Embedded> embedWithTokens(List<String> texts) {
-    Loaded loaded = source.loaded();
     List<Callable<Embedded>> tasks = new ArrayList<>();
-    texts.forEach(text -> tasks.add(() -> embedded(loaded, text)));
-    return texts.size() == 1 ? List.of(embedded(loaded, texts.get(0))) : inParallel(tasks);
+    texts.forEach(text -> tasks.add(() -> embedded(source.loaded(), text)));
+    return inParallel(tasks);
   }
 
   /**

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * A loaded model. It computes on the thread that asks, and on no other, so that who asks also
- * decides how many threads are at work. Thread-safe.
+ * A loaded model. It computes on the calling thread alone, so that the caller decides how many
+ * threads are at work; that thread needs a large stack ({@link OnnxEmbedding}). Thread-safe.
  */
 final class OnnxSession implements AutoCloseable {
 

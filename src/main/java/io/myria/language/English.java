@@ -1,5 +1,7 @@
 package io.myria.language;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -24,7 +26,8 @@ final class English {
   private static final String TOKENS = "/opennlp-en-ud-ewt-tokens-1.3-2.5.4.bin";
   private static final String TAGS = "/opennlp-en-ud-ewt-pos-1.3-2.5.4.bin";
   private static final List<String> ENDINGS = List.of("n't", "'s", "'re", "'ve", "'ll", "'d", "'m");
-  private static final FunctionCache<String, List<Span>> DIVIDED = new FunctionCache<>(20_000);
+  private static final Cache<String, List<Span>> DIVIDED =
+      Caffeine.newBuilder().maximumSize(20_000).executor(Runnable::run).build();
   private static final Queue<English> IDLE = new ConcurrentLinkedQueue<>();
 
   /** The tagger's search takes time quadratic in the words of a sentence. */
@@ -82,7 +85,7 @@ final class English {
     List<Span> spans = new ArrayList<>();
     for (Span between : WhitespaceTokenizer.INSTANCE.tokenizePos(sentence)) {
       String stretch = sentence.substring(between.getStart(), between.getEnd());
-      for (Span span : DIVIDED.of(stretch, any -> List.of(tokenizer.tokenizePos(any)))) {
+      for (Span span : DIVIDED.get(stretch, any -> List.of(tokenizer.tokenizePos(any)))) {
         spans.add(new Span(span, between.getStart()));
       }
     }

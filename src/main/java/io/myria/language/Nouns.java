@@ -1,5 +1,7 @@
 package io.myria.language;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.List;
 
 /**
@@ -27,8 +29,10 @@ public final class Nouns {
   private static final int MOST_AROUND = 300;
 
   private static final int REMEMBERED = 50_000;
-  private static final FunctionCache<String, Kind> KINDS = new FunctionCache<>(REMEMBERED);
-  private static final FunctionCache<Place, Boolean> PLACES = new FunctionCache<>(REMEMBERED);
+  private static final Cache<String, Kind> KINDS =
+      Caffeine.newBuilder().maximumSize(REMEMBERED).executor(Runnable::run).build();
+  private static final Cache<Place, Boolean> PLACES =
+      Caffeine.newBuilder().maximumSize(REMEMBERED).executor(Runnable::run).build();
 
   private Nouns() {}
 
@@ -36,7 +40,7 @@ public final class Nouns {
    * @param word one word as it is written
    */
   public static Kind kind(String word) {
-    return KINDS.of(word, Nouns::tagged);
+    return KINDS.get(word, Nouns::tagged);
   }
 
   /** An article invites a noun; what is none even then is none anywhere. */
@@ -65,7 +69,7 @@ public final class Nouns {
     int first = Math.max(start, from - MOST_AROUND);
     int last = Math.min(end < 0 ? sentence.length() : end, Math.max(0, from) + MOST_AROUND);
     String window = sentence.substring(Math.min(first, last), last);
-    return PLACES.of(new Place(window, from - first), Nouns::isNoun);
+    return PLACES.get(new Place(window, from - first), Nouns::isNoun);
   }
 
   private static boolean isNoun(Place place) {

@@ -1,5 +1,7 @@
 package io.myria.language;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +41,8 @@ final class SpeechTagger {
   private final Context[][] afterTags;
   private final Context[] begins = new Context[WINDOW + 1];
   private final double prior;
-  private final FunctionCache<String, Word> words = new FunctionCache<>(20_000);
+  private final Cache<String, Word> words =
+      Caffeine.newBuilder().maximumSize(20_000).executor(Runnable::run).build();
 
   SpeechTagger(POSModel model) {
     AbstractModel maxent = model.getArtifact("pos.model");
@@ -90,7 +93,7 @@ final class SpeechTagger {
     }
     Word[] read = new Word[text.length];
     for (int at = 0; at < text.length; at++) {
-      read[at] = words.of(text[at], this::read);
+      read[at] = words.get(text[at], this::read);
     }
     int[] best = new int[text.length];
     double[] sums = new double[tags.length];
