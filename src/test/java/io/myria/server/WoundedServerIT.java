@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.myria.drill.Drill;
 import io.myria.drill.Invariants;
+import io.myria.drill.OwnThread;
 import io.myria.server.HttpConnection.Answer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -154,9 +155,12 @@ class WoundedServerIT {
     wounded.append();
     wounded.awaitBuilt();
     wounded.proxy().silence(true);
-    CompletableFuture<Duration> appends = CompletableFuture.supplyAsync(wounded::appendGivenUp);
-    CompletableFuture<Duration> second = CompletableFuture.supplyAsync(wounded::appendGivenUp);
-    CompletableFuture<Duration> reads = CompletableFuture.supplyAsync(wounded::readGivenUp);
+    CompletableFuture<Duration> appends =
+        CompletableFuture.supplyAsync(wounded::appendGivenUp, OwnThread.EXECUTOR);
+    CompletableFuture<Duration> second =
+        CompletableFuture.supplyAsync(wounded::appendGivenUp, OwnThread.EXECUTOR);
+    CompletableFuture<Duration> reads =
+        CompletableFuture.supplyAsync(wounded::readGivenUp, OwnThread.EXECUTOR);
     long start = System.nanoTime();
     Answer ready = wounded.awaitHealth(503);
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));

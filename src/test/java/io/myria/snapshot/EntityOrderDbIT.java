@@ -7,6 +7,7 @@ import io.myria.compile.Bench;
 import io.myria.database.Database;
 import io.myria.database.Deadline;
 import io.myria.database.Transactions.Work;
+import io.myria.drill.OwnThread;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventSeq;
@@ -146,7 +147,8 @@ class EntityOrderDbIT {
                       .run(
                           db ->
                               db.lock(SnapshotEntity.class, id.value())
-                                  .map(SnapshotEntity::topicCount)));
+                                  .map(SnapshotEntity::topicCount)),
+              OwnThread.EXECUTOR);
       bench.database().awaitLockWait();
       other.commit();
       other.setAutoCommit(true);
