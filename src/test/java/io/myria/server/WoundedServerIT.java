@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.myria.drill.Drill;
 import io.myria.drill.Invariants;
 import io.myria.drill.OwnThread;
+import io.myria.drill.Pace;
 import io.myria.server.HttpConnection.Answer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,7 +146,9 @@ class WoundedServerIT {
     }
     assertThat(wounded.collector().took(trace, tool))
         .hasValueSatisfying(
-            span -> assertThat(span).isBetween(whole.dividedBy(2), whole.plusSeconds(1)));
+            span ->
+                assertThat(span)
+                    .isBetween(whole.dividedBy(2), whole.plus(Pace.of(Duration.ofSeconds(1)))));
   }
 
   /** It takes every packet, and answers none. */
@@ -163,7 +166,8 @@ class WoundedServerIT {
         CompletableFuture.supplyAsync(wounded::readGivenUp, OwnThread.EXECUTOR);
     long start = System.nanoTime();
     Answer ready = wounded.awaitHealth(503);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .isLessThan(Pace.of(Duration.ofSeconds(10)));
     leaksNothing(ready.body());
     assertThat(WoundedServer.check(ready, "database").at("/data/cause").asString())
         .contains("no answer in time");
