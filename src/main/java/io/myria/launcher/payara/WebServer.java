@@ -36,7 +36,7 @@ public final class WebServer implements AutoCloseable {
   private static final int SEND_BUFFER = 64 << 10;
 
   /** For answers that are complete to leave; the application has waited for those in progress. */
-  private static final Duration LAST_ANSWERS = Duration.ofSeconds(2);
+  private static final Duration LAST_ANSWERS = Duration.ofSeconds(5);
 
   private static final Logger LOG = Logger.getLogger(WebServer.class.getName());
 
@@ -219,7 +219,7 @@ public final class WebServer implements AutoCloseable {
 
   private static void awaitOwnHook() {
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (thread.getName().equals(ShutdownHooks.PAYARA)) {
+      if (ShutdownHooks.isOfPayara(thread)) {
         try {
           thread.join(30_000);
         } catch (InterruptedException interrupted) {
