@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.compile.BuildResult.State;
 import io.myria.compile.plan.BuildOrder;
 import io.myria.compile.plan.Trigger;
+import io.myria.drill.OwnThread;
 import io.myria.security.Caller;
 import io.myria.snapshot.SnapshotId;
 import java.time.Duration;
@@ -76,7 +77,9 @@ class FullRebuildDbIT {
   void ofSeveralBuildersThatFindItDueOneDoesIt() {
     age(Duration.ofDays(8));
     List<CompletableFuture<BuildResult>> both =
-        Stream.of(1, 2).map(one -> CompletableFuture.supplyAsync(this::rebuild)).toList();
+        Stream.of(1, 2)
+            .map(one -> CompletableFuture.supplyAsync(this::rebuild, OwnThread.EXECUTOR))
+            .toList();
     assertThat(both).extracting(one -> one.join().state()).containsOnlyOnce(State.PUBLISHED);
     assertThat(rebuild().state()).isEqualTo(State.UNCHANGED);
     assertThat(bench.count("select count(*) from snapshot where trigger = 'full_rebuild'"))

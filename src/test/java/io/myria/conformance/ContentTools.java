@@ -92,6 +92,8 @@ public class ContentTools implements ToolGroup {
 
   private static CompletableFuture<Void> later(Runnable step) {
     return CompletableFuture.runAsync(
-        step, CompletableFuture.delayedExecutor(PAUSE_MS, TimeUnit.MILLISECONDS));
+        step,
+        CompletableFuture.delayedExecutor(
+            PAUSE_MS, TimeUnit.MILLISECONDS, task -> Thread.ofPlatform().daemon().start(task)));
   }
 }

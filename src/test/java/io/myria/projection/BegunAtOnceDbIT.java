@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.myria.compile.Bench;
+import io.myria.drill.OwnThread;
 import io.myria.projection.Derivation.State;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -30,7 +31,8 @@ class BegunAtOnceDbIT {
       statement.execute(OTHER);
       CompletableFuture<List<Derivation>> second =
           CompletableFuture.supplyAsync(
-              () -> bench.transactions().run(db -> Derivations.of(db, "passages", "own")));
+              () -> bench.transactions().run(db -> Derivations.of(db, "passages", "own")),
+              OwnThread.EXECUTOR);
       bench.database().awaitLockWait();
       other.commit();
       other.setAutoCommit(true);

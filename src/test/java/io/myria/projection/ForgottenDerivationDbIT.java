@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Bench;
 import io.myria.database.Transactions.Work;
+import io.myria.drill.OwnThread;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -68,7 +69,7 @@ class ForgottenDerivationDbIT {
       other.setAutoCommit(false);
       statement.execute("delete from derivation where derivation_id = " + derivation.id());
       CompletableFuture<Boolean> done =
-          CompletableFuture.supplyAsync(() -> bench.transactions().run(work));
+          CompletableFuture.supplyAsync(() -> bench.transactions().run(work), OwnThread.EXECUTOR);
       bench.database().awaitLockWait();
       other.commit();
       other.setAutoCommit(true);

@@ -6,15 +6,27 @@ import static com.tngtech.archunit.library.GeneralCodingRules.ACCESS_STANDARD_ST
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -74,6 +86,13 @@ class CodeRulesTest {
           .should()
           .accessTargetWhere(isNonDeterministic());
 
+  /**
+   * On two processors this pool has one thread, and the JDK hands out the answers of {@code
+   * HttpClient.sendAsync} there: while a task blocks, every HTTP client of the process waits.
+   */
+  static final ArchRule tasksDoNotRunInTheCommonPool =
+      noClasses().should().accessTargetWhere(usesTheCommonPool());
+
   private static final Set<String> NON_DETERMINISTIC =
       Set.of(
           "java.lang.Math.random()",
@@ -95,6 +114,37 @@ class CodeRulesTest {
                     field.getName(), () -> ((ArchRule) field.get(null)).check(MainClasses.ALL)));
   }
 
+  /** Tests that run at the same time share this pool, too. */
+  @Test
+  void tasksOfTestsDoNotRunInTheCommonPool() throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of("target", "test-classes", "io", "myria"))) {
+      List<Path> users = files.filter(CodeRulesTest::namesCompletableFuture).toList();
+      assertThat(users).isNotEmpty();
+      tasksDoNotRunInTheCommonPool.check(
+          new ClassFileImporter()
+              .importPaths(users)
+              .that(DescribedPredicate.not(JavaClass.Predicates.equivalentTo(Impatient.class))));
+    }
+  }
+
+  /** All test classes would take ArchUnit longer than all other rules together. */
+  private static boolean namesCompletableFuture(Path file) {
+    try {
+      return file.toString().endsWith(".class")
+          && Files.readString(file, StandardCharsets.ISO_8859_1)
+              .contains("java/util/concurrent/CompletableFuture");
+    } catch (IOException problem) {
+      throw new UncheckedIOException(problem);
+    }
+  }
+
+  @Test
+  void commonPoolRuleFindsEveryViolation() {
+    JavaClasses impatient = new ClassFileImporter().importClasses(Impatient.class);
+    assertThat(tasksDoNotRunInTheCommonPool.evaluate(impatient).getFailureReport().getDetails())
+        .hasSize(4);
+  }
+
   @Test
   void clockRuleFindsEveryViolation() {
     JavaClasses careless = new ClassFileImporter().importClasses(Careless.class);
@@ -110,6 +160,29 @@ class CodeRulesTest {
           return NON_DETERMINISTIC.contains(name)
               || name.startsWith("java.time.") && name.endsWith(".now()");
         });
+  }
+
+  private static DescribedPredicate<JavaAccess<?>> usesTheCommonPool() {
+    return DescribedPredicate.describe(
+        "runs a task in the JVM's common pool; pass an executor",
+        access ->
+            access.getTarget() instanceof CodeUnitAccessTarget target
+                && target.getOwner().isEquivalentTo(CompletableFuture.class)
+                && (target.getName().endsWith("Async")
+                    || target.getName().equals("delayedExecutor"))
+                && target.getRawParameterTypes().stream()
+                    .noneMatch(type -> type.isEquivalentTo(Executor.class)));
+  }
+
+  /** Violates the rule on the common pool four times, once by a method reference. */
+  private static final class Impatient {
+    final Function<Supplier<String>, CompletableFuture<String>> start =
+        CompletableFuture::supplyAsync;
+    final CompletableFuture<Void> run = CompletableFuture.runAsync(() -> {});
+    final CompletableFuture<Void> next = run.thenRunAsync(() -> {});
+    final Executor late = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
+    final CompletableFuture<Void> own = CompletableFuture.runAsync(() -> {}, Runnable::run);
+    final CompletableFuture<Void> same = run.thenRun(() -> {});
   }
 
   /** Violates the clock rule five times, once by a method reference. */

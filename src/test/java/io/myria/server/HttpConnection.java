@@ -58,25 +58,44 @@ final class HttpConnection implements AutoCloseable {
   /** Head and body apart. Headers in place of the usual ones; an empty value leaves one out. */
   Answer send(String method, String path, Map<String, String> changed, byte[] body)
       throws IOException {
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("Host", server.getAuthority());
-    headers.put("Content-Type", "application/json");
-    headers.put("Accept", "application/json, text/event-stream");
-    headers.put("Content-Length", Integer.toString(body.length));
-    headers.putAll(changed);
-    StringBuilder head = new StringBuilder(method + " " + path + " HTTP/1.1\r\n");
-    headers.forEach(
-        (name, value) -> head.append(value.isEmpty() ? "" : name + ": " + value + "\r\n"));
-    head.append("\r\n");
     OutputStream out = socket.getOutputStream();
     try {
-      out.write(head.toString().getBytes(StandardCharsets.ISO_8859_1));
+      out.write(head(method, path, changed, body.length));
       out.write(body);
       out.flush();
     } catch (IOException answeredBeforeTheEnd) {
       // What it answered is still to be read.
     }
     return read();
+  }
+
+  /** Posts the first half of a body. */
+  void postHalf(byte[] body) throws IOException {
+    OutputStream out = socket.getOutputStream();
+    out.write(head("POST", "/mcp", Map.of(), body.length));
+    out.write(body, 0, body.length / 2);
+    out.flush();
+  }
+
+  /** Sends the rest of a body of which {@link #postHalf} sent the first half. */
+  Answer sendRest(byte[] body) throws IOException {
+    OutputStream out = socket.getOutputStream();
+    out.write(body, body.length / 2, body.length - body.length / 2);
+    out.flush();
+    return read();
+  }
+
+  private byte[] head(String method, String path, Map<String, String> changed, int length) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Host", server.getAuthority());
+    headers.put("Content-Type", "application/json");
+    headers.put("Accept", "application/json, text/event-stream");
+    headers.put("Content-Length", Integer.toString(length));
+    headers.putAll(changed);
+    StringBuilder head = new StringBuilder(method + " " + path + " HTTP/1.1\r\n");
+    headers.forEach(
+        (name, value) -> head.append(value.isEmpty() ? "" : name + ": " + value + "\r\n"));
+    return head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private Answer read() throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.database.Numbers;
 import io.myria.drill.DrillOnly;
 import io.myria.drill.Invariants;
+import io.myria.drill.OwnThread;
 import io.myria.launcher.StoppedStore;
 import io.myria.server.ConsolePage.Step;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -48,6 +50,16 @@ class PagesServerIT {
       "select count(*) from build_lease where expires_at > clock_timestamp()";
   private static final int WORDS = 2_500;
   private static final int ACKNOWLEDGED = 100;
+
+  /** A request that is still arriving when the server stops. */
+  private static final byte[] ARRIVING =
+      """
+      {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params":
+       {"name": "myria_append_event", "arguments":
+        {"timestamp": "2026-03-19T20:00:00Z", "channel": "crash", "participants": ["ada"],
+         "source_event_key": "arriving", "type": "message", "payload": {"text": "a late one"}}}}
+      """
+          .getBytes(StandardCharsets.UTF_8);
 
   @TempDir private static Path folder;
 
@@ -133,16 +145,36 @@ class PagesServerIT {
   @Order(Integer.MAX_VALUE)
   void whoStopsItHasLostNothing() throws Exception {
     CrashImport load = acknowledged("stopped");
-    try (ToolClient client = new ToolClient(server.url())) {
-      client.answer("myria_trigger_build", Map.of());
+    try (HttpConnection arriving = new HttpConnection(server.url())) {
+      arriving.postHalf(ARRIVING);
+      try (ToolClient client = new ToolClient(server.url())) {
+        client.answer("myria_trigger_build", Map.of());
+      }
+      CompletableFuture<HttpConnection.Answer> answer =
+          CompletableFuture.supplyAsync(() -> answered(arriving), OwnThread.EXECUTOR);
+      load.stops(server);
+      assertThat(answer.join().status()).as(answer.join().toString()).isEqualTo(200);
+      assertThat(answer.join().body()).contains("event_seq");
     }
-    load.stops(server);
     assertThat(new FolderPostgres(server.data()).postmaster()).as("its PostgreSQL").isEmpty();
     try (StoppedStore store = new StoppedStore(server.data());
         Connection connection = new FolderPostgres(store.folder()).superuser()) {
       load.isAllOf(connection);
       assertThat(Numbers.of(connection, LEASES_HELD)).as("leases not given back").isZero();
       Invariants.check(connection, "after a stop");
+    }
+  }
+
+  /** Sends the rest when the server has begun to stop. */
+  private static HttpConnection.Answer answered(HttpConnection arriving) {
+    try {
+      while (!server.log().text().contains("stopping: no more requests are taken")) {
+        TimeUnit.MILLISECONDS.sleep(20);
+      }
+      TimeUnit.SECONDS.sleep(1);
+      return arriving.sendRest(ARRIVING);
+    } catch (IOException | InterruptedException problem) {
+      throw new IllegalStateException(problem);
     }
   }
 

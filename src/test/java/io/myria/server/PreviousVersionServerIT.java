@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.database.TestDatabase;
 import io.myria.drill.DrillOnly;
 import io.myria.drill.Invariants;
+import io.myria.drill.OwnThread;
 import io.myria.server.EraClient.Era;
 import io.myria.server.ModernClient.Stream;
 import java.io.IOException;
@@ -89,7 +90,8 @@ class PreviousVersionServerIT {
   /** While it starts, the old one is ready, appends and answers without a break. */
   private static ServerProcess startedWhileAsked(TestDatabase database, URI old) {
     AtomicBoolean over = new AtomicBoolean();
-    CompletableFuture<Integer> asking = CompletableFuture.supplyAsync(() -> asked(old, over));
+    CompletableFuture<Integer> asking =
+        CompletableFuture.supplyAsync(() -> asked(old, over), OwnThread.EXECUTOR);
     ServerProcess young;
     try {
       young = ServerProcess.on(database);

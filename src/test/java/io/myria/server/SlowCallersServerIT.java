@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.drill.Drill;
+import io.myria.drill.Pace;
 import io.myria.drill.Rounds;
 import io.myria.server.SlowCaller.Kind;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -45,7 +47,7 @@ class SlowCallersServerIT {
    */
   private static final double CUT_OFF_SECONDS = 20;
 
-  private static final double HALF_OF_PATIENCE_MILLIS = 5_000;
+  private static final Duration HALF_OF_PATIENCE = Duration.ofSeconds(5);
 
   /** More than the buffers of both sides, so that it waits; a page is cut before, an event not. */
   private static final int LARGE_CHARACTERS = 900_000;
@@ -109,7 +111,8 @@ class SlowCallersServerIT {
     System.out.printf(
         "slow callers: %d rounds, p95 of others %.1f ms without, %.1f ms with %d, %.2f times%n",
         ROUNDS, before, among, SLOW, among / before);
-    assertThat(among).isLessThanOrEqualTo(DRILL ? 2 * before : HALF_OF_PATIENCE_MILLIS);
+    assertThat(among)
+        .isLessThanOrEqualTo(DRILL ? 2 * before : Pace.of(HALF_OF_PATIENCE).toMillis());
   }
 
   private static List<SlowCaller> slowCallers() throws IOException {

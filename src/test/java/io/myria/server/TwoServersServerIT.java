@@ -6,6 +6,7 @@ import io.myria.database.Numbers;
 import io.myria.database.migration.SchemaCheck;
 import io.myria.drill.Drill;
 import io.myria.drill.Invariants;
+import io.myria.drill.OwnThread;
 import io.myria.server.EraClient.Era;
 import io.myria.server.ModernClient.Stream;
 import java.io.IOException;
@@ -115,8 +116,10 @@ class TwoServersServerIT {
   @Order(3)
   void askedAtOnceOnlyOneBuilds() throws IOException {
     append(one, "numbat", 100);
-    CompletableFuture<JsonNode> here = CompletableFuture.supplyAsync(() -> build(one));
-    CompletableFuture<JsonNode> there = CompletableFuture.supplyAsync(() -> build(other));
+    CompletableFuture<JsonNode> here =
+        CompletableFuture.supplyAsync(() -> build(one), OwnThread.EXECUTOR);
+    CompletableFuture<JsonNode> there =
+        CompletableFuture.supplyAsync(() -> build(other), OwnThread.EXECUTOR);
     for (JsonNode built : List.of(here.join(), there.join())) {
       assertThat(built.get("state").asString()).isIn("published", "unchanged", "running");
     }

@@ -31,8 +31,6 @@ final class SlowReaders {
   /** Since when something is known to wait for its reader. */
   private final Map<Object, Long> waiting = new ConcurrentHashMap<>();
 
-  private volatile boolean ended;
-
   /**
    * @param sendBuffer bytes that the system may keep for a connection
    */
@@ -70,9 +68,7 @@ final class SlowReaders {
   private void heard(Method method, Object[] arguments) throws ReflectiveOperationException {
     switch (method.getName()) {
       case "onReadEvent" -> {
-        if (ended) {
-          Grizzly.call(arguments[0], "terminateSilently");
-        } else if (written.putIfAbsent(arguments[0], System.nanoTime()) == null) {
+        if (written.putIfAbsent(arguments[0], System.nanoTime()) == null) {
           narrow(arguments[0]);
         }
       }
@@ -82,27 +78,6 @@ final class SlowReaders {
         // Nothing else tells of a reader.
       }
     }
-  }
-
-  /**
-   * Closes every connection, and from now on each one on which something comes: while the
-   * application is taken down the server would answer 500 there. Who has sent a request gets no
-   * byte, and so knows that nobody has read it.
-   */
-  void end() {
-    ended = true;
-    written
-        .keySet()
-        .forEach(
-            connection -> {
-              try {
-                if (hasWritten(connection)) {
-                  Grizzly.call(connection, "terminateSilently");
-                }
-              } catch (ReflectiveOperationException gone) {
-                forget(connection);
-              }
-            });
   }
 
   /** Left to itself, Linux takes up to 4 MiB for each reader into memory that nobody counts. */
@@ -133,7 +108,8 @@ final class SlowReaders {
     long now = System.nanoTime();
     if (!(boolean) Grizzly.call(connection, "isOpen")) {
       forget(connection);
-    } else if (hasWritten(connection)) {
+    } else if ((int) Grizzly.call(Grizzly.call(connection, "getAsyncWriteQueue"), "spaceInBytes")
+        == 0) {
       waiting.remove(connection);
     } else {
       Long since = waiting.putIfAbsent(connection, now);
@@ -141,11 +117,6 @@ final class SlowReaders {
         Grizzly.call(connection, "terminateSilently");
       }
     }
-  }
-
-  private static boolean hasWritten(Object connection) throws ReflectiveOperationException {
-    Object queue = Grizzly.call(connection, "getAsyncWriteQueue");
-    return (int) Grizzly.call(queue, "spaceInBytes") == 0;
   }
 
   private void forget(Object connection) {

@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.function.Consumer;
 import java.util.logging.Level;
@@ -34,11 +35,14 @@ public final class WebServer implements AutoCloseable {
   /** The server keeps four times as much for a reader before it says that it must wait. */
   private static final int SEND_BUFFER = 64 << 10;
 
+  /** For answers that are complete to leave; the application has waited for those in progress. */
+  private static final Duration LAST_ANSWERS = Duration.ofSeconds(5);
+
   private static final Logger LOG = Logger.getLogger(WebServer.class.getName());
 
   private final Path payara;
   private final Path folder;
-  private final SlowReaders readers = new SlowReaders(STALL, SEND_BUFFER);
+  private final ConnectionDrain connections = new ConnectionDrain();
   private Object server;
   private Object commandRunner;
   private boolean closed;
@@ -85,7 +89,8 @@ public final class WebServer implements AutoCloseable {
       }
       new PlainConnections(commandRunner).keep();
       new MalformedRequests(commandRunner).redirect();
-      readers.watch(commandRunner);
+      new SlowReaders(STALL, SEND_BUFFER).watch(commandRunner);
+      connections.watch(commandRunner);
     } catch (ReflectiveOperationException | IOException problem) {
       throw failed(failure, problem);
     } finally {
@@ -193,8 +198,7 @@ public final class WebServer implements AutoCloseable {
       running = server;
     }
     drain();
-    // Else who comes now is answered by an application that is half gone.
-    readers.end();
+    connections.end(LAST_ANSWERS);
     try {
       call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=false"});
       call(running, "shutdown");
@@ -215,7 +219,7 @@ public final class WebServer implements AutoCloseable {
 
   private static void awaitOwnHook() {
     for (Thread thread : Thread.getAllStackTraces().keySet()) {
-      if (thread.getName().equals(ShutdownHooks.PAYARA)) {
+      if (ShutdownHooks.isOfPayara(thread)) {
         try {
           thread.join(30_000);
         } catch (InterruptedException interrupted) {

@@ -2,6 +2,7 @@ package io.myria.eventlog.append;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.OwnThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,8 @@ class AppendQueueTest {
     assertThat(queue.enter(first, LONG)).isTrue();
     AppendCall second = call();
     CompletableFuture<Boolean> leads =
-        CompletableFuture.supplyAsync(() -> queue.enter(second, Duration.ofMillis(200)));
+        CompletableFuture.supplyAsync(
+            () -> queue.enter(second, Duration.ofMillis(200)), OwnThread.EXECUTOR);
     List<AppendCall> group = new ArrayList<>();
     while (group.size() < 2) {
       group = queue.group(first, 10, 10);
@@ -55,7 +57,7 @@ class AppendQueueTest {
     assertThat(group).containsExactly(first, second);
     CompletableFuture.runAsync(
         () -> second.succeed(List.of()),
-        CompletableFuture.delayedExecutor(600, TimeUnit.MILLISECONDS));
+        CompletableFuture.delayedExecutor(600, TimeUnit.MILLISECONDS, OwnThread.EXECUTOR));
     assertThat(leads.join()).isFalse();
     assertThat(second.answer()).isEmpty();
   }

@@ -2,6 +2,7 @@ package io.myria.http.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.drill.OwnThread;
 import io.myria.error.LoggedRecords;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -43,7 +44,8 @@ class DeferredEndTest {
   void anotherThreadEndsItOnlyAfterTheFirstHasLeft()
       throws InterruptedException, ExecutionException, TimeoutException {
     DeferredEnd way = way(thread -> false);
-    CompletableFuture.runAsync(() -> way.run(this::note)).get(10, TimeUnit.SECONDS);
+    CompletableFuture.runAsync(() -> way.run(this::note), OwnThread.EXECUTOR)
+        .get(10, TimeUnit.SECONDS);
     assertThat(ran.await(50, TimeUnit.MILLISECONDS)).isFalse();
     way.leave();
     assertThat(ran.await(10, TimeUnit.SECONDS)).isTrue();

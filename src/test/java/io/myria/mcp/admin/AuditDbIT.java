@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.myria.database.LocalTransactions;
 import io.myria.database.TestDatabase;
 import io.myria.database.Transactions;
+import io.myria.drill.OwnThread;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.error.LoggedRecords;
@@ -205,7 +206,10 @@ class AuditDbIT {
   /** What a call answers whose work is done on another thread. */
   private static <T> T ended(AuditTrail by, AuditTrail.Entry entry, Supplier<T> work) {
     return by.around(
-            entry, () -> CompletableFuture.supplyAsync(work), AuditDbIT::code, Runnable::run)
+            entry,
+            () -> CompletableFuture.supplyAsync(work, OwnThread.EXECUTOR),
+            AuditDbIT::code,
+            Runnable::run)
         .join();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.database.Deadline;
+import io.myria.drill.OwnThread;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.time.Duration;
@@ -34,7 +35,8 @@ class SharedCallsTest {
                       asked.countDown();
                       await(answered);
                       return "done";
-                    }));
+                    }),
+            OwnThread.EXECUTOR);
     asked.await();
     Deadline.Running request = Deadline.in(time);
     try {
