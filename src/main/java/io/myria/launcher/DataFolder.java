@@ -160,6 +160,11 @@ final class DataFolder implements AutoCloseable {
     return root.resolve("search");
   }
 
+  /** The WAR, unpacked; made again when it is lost. */
+  Path application() {
+    return created(root.resolve("application"));
+  }
+
   /** Payara Micro's own files; written anew at each start, so that no old setting stays. */
   Path emptyServerFolder() {
     Path server = root.resolve("server");

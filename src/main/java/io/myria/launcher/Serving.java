@@ -8,6 +8,7 @@ import io.myria.launcher.payara.Pools;
 import io.myria.launcher.payara.ReadinessProbe;
 import io.myria.launcher.payara.ServerLog;
 import io.myria.launcher.payara.StartFailure;
+import io.myria.launcher.payara.UnpackedWar;
 import io.myria.launcher.payara.WebServer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -90,7 +91,11 @@ final class Serving {
     progress.say("starting the server, which takes some 20 seconds");
     try {
       remember(new WebServer(installation.payara(), server))
-          .start(installation.war(), endpoint, pool(), failure);
+          .start(
+              new UnpackedWar(folder.application()).of(installation.war()),
+              endpoint,
+              pool(),
+              failure);
       new ReadinessProbe(endpoint.url()).await(READY);
     } catch (LaunchFailure refusal) {
       throw new LaunchFailure(refusal.getMessage() + " (log: " + log.file() + ")", refusal);

@@ -53,6 +53,7 @@ public final class WebServer implements AutoCloseable {
   }
 
   /**
+   * @param war a file, or a folder that holds what is in one
    * @throws LaunchFailure when Payara Micro does not start or the WAR does not deploy
    */
   public void start(Path war, Endpoint endpoint, Pools.Size pool, StartFailure failure) {
