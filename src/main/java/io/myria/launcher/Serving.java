@@ -86,7 +86,8 @@ final class Serving {
     if (setting(LauncherKeys.SEARCH_FOLDER).isEmpty()) {
       System.setProperty(LauncherKeys.SEARCH_FOLDER, folder.search().toString());
     }
-    try (StartOnlyCode excluded = StartOnlyCode.excluded(server)) {
+    StartOnlyCode startOnly = StartOnlyCode.excluded(server);
+    try {
       Path war = new UnpackedWar(folder.application()).of(installation.war());
       progress.say("starting the server");
       remember(new WebServer(installation.payara(), server))
@@ -96,6 +97,8 @@ final class Serving {
           .ifPresent(archive -> remember(archive).makeInBackground(war));
     } catch (LaunchFailure refusal) {
       throw new LaunchFailure(refusal.getMessage() + " (log: " + log.file() + ")", refusal);
+    } finally {
+      startOnly.close();
     }
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     last.keep(took);
