@@ -67,8 +67,11 @@ public final class BenchServer implements AutoCloseable {
 
   /** Starts the process, as the first time, and waits for nothing. */
   public void begin(int port) throws IOException {
-    List<String> command = new ArrayList<>(java(options));
     Path jar = BuiltServer.installation().war().resolveSibling("myria.jar");
+    List<String> given = new ArrayList<>();
+    given.add("@" + jar.resolveSibling("lib").resolve("serve.jvm"));
+    given.addAll(options);
+    List<String> command = new ArrayList<>(java(given));
     command.addAll(List.of("-jar", jar.toString(), "serve", "--port", Integer.toString(port)));
     command.addAll(List.of("--data", data().toString()));
     process =

@@ -23,7 +23,8 @@ final class EmptyServer {
             new Pools.Size(
                 Integer.parseInt(LauncherKeys.MAX_OPEN_DEFAULT),
                 Integer.parseInt(LauncherKeys.MAX_IDLE_DEFAULT)),
-            new StartFailure());
+            new StartFailure(),
+            () -> {});
     Thread.currentThread().join();
   }
 }

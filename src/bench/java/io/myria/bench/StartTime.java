@@ -18,12 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** {@code start}: until a server that has been there before answers again. */
+/** {@code start}: until {@code ./myria serve} answers, on a new folder and on one that it knows. */
 final class StartTime implements Benchmark {
 
   private static final int EVENTS = 500;
@@ -31,6 +32,7 @@ final class StartTime implements Benchmark {
   private static final long LOOK_MS = 20;
   private static final int OK = 200;
   private static final List<String> FEW = List.of("reader", "writer");
+  private static final Path TARGET = Path.of("target").toAbsolutePath();
 
   @Override
   public String name() {
@@ -39,53 +41,70 @@ final class StartTime implements Benchmark {
 
   @Override
   public String workload() {
-    return "./myria serve on a data folder of 500 events, derived and compiled: from the start of"
-        + " its JVM until myria_memory_status is answered over HTTP, with PostgreSQL started on the"
-        + " way. The rival is a WAR that holds one page, on the same Payara Micro by the same class"
-        + " loader in a JVM with the same options, until that page is answered. Start by start in"
-        + " turn, after one of each that does not count. Beside the time stands what the JVM"
-        + " takes of the processors, which says more where others want these, too.";
+    return "./myria serve until myria_memory_status is answered over HTTP, with PostgreSQL started"
+        + " on the way: start.first on a new data folder and without an archive of classes, start"
+        + " on a folder of 500 events, derived and compiled, with the archive. The rival is a WAR"
+        + " that holds one page, on the same Payara Micro by the same class loader in a JVM with"
+        + " -Xmx1g alone, until that page is answered. Start by start in turn, after one of each"
+        + " that does not count. Beside the time stands what the processes take of the processors,"
+        + " PostgreSQL and what a start runs included, which says more where others want these,"
+        + " too; and the JVM's resident memory then and after a first question.";
   }
 
   @Override
   public List<Comparison> run(BenchServer server, Effort effort) throws IOException {
     fill(server);
     server.stop();
-    Path folder = Files.createTempDirectory("myria-bench-empty");
-    List<Round> seconds = new ArrayList<>();
-    List<Round> processor = new ArrayList<>();
+    Path folder = Files.createTempDirectory("myria-bench-start");
+    List<Start[]> first = new ArrayList<>();
+    List<Start[]> later = new ArrayList<>();
     try {
       for (int round = -1; round < effort.rounds(); round++) {
-        Start subject = subject(server);
-        Start rival = rival(folder);
+        deleteArchives();
+        Path fresh = folder.resolve("fresh");
+        Start[] pair = {subject(fresh, false), rival(folder)};
+        delete(fresh);
         if (round >= 0) {
-          seconds.add(new Round(subject.seconds(), rival.seconds()));
-          processor.add(new Round(subject.processor(), rival.processor()));
+          first.add(pair);
+        }
+      }
+      subject(server.data(), true);
+      for (int round = -1; round < effort.rounds(); round++) {
+        Start[] pair = {subject(server.data(), false), rival(folder)};
+        if (round >= 0) {
+          later.add(pair);
         }
       }
     } finally {
       delete(folder);
     }
-    String empty = "an empty WAR, same server";
     return List.of(
-        new Comparison("start", empty, "s", false, 1.3, seconds),
-        new Comparison("start.processor", empty, "s", false, 1.3, processor));
+        compared("start.first", "s", 1.8, first, Start::seconds),
+        compared("start.first.processor", "s", 1.8, first, Start::processor),
+        compared("start", "s", 1.5, later, Start::seconds),
+        compared("start.processor", "s", 1.5, later, Start::processor),
+        compared("start.memory", "MB", 2.5, later, Start::memory),
+        compared("start.memory-asked", "MB", 2.5, later, Start::memoryAsked));
+  }
+
+  private static Comparison compared(
+      String name, String unit, double bar, List<Start[]> pairs, ToDoubleFunction<Start> figure) {
+    List<Round> rounds = new ArrayList<>();
+    for (Start[] pair : pairs) {
+      rounds.add(new Round(figure.applyAsDouble(pair[0]), figure.applyAsDouble(pair[1])));
+    }
+    return new Comparison(name, "an empty WAR, same server", unit, false, bar, rounds);
   }
 
   /**
    * One start.
    *
    * @param seconds until the first answer
-   * @param processor seconds that the JVM took of the processors until then
+   * @param processor seconds that its processes took of the processors until then
+   * @param memory of the JVM, in MB
+   * @param memoryAsked the same after a first question, or the same where nobody asks
    */
-  private record Start(double seconds, double processor) {
-
-    static Start since(long start, ProcessHandle process) {
-      return new Start(
-          (System.nanoTime() - start) / 1e9,
-          process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9);
-    }
-  }
+  private record Start(double seconds, double processor, double memory, double memoryAsked) {}
 
   private static void fill(BenchServer server) throws IOException {
     SeededTalk talk = new SeededTalk(1);
@@ -97,18 +116,68 @@ final class StartTime implements Benchmark {
     server.compile(PATIENCE);
   }
 
-  private static Start subject(BenchServer server) throws IOException {
+  /**
+   * @param archived whether to wait until the server has made its archive of classes
+   */
+  private static Start subject(Path data, boolean archived) throws IOException {
     // Is answered from what is stored.
     byte[] status = Calls.tool("myria_memory_status", Map.of("participants", FEW));
+    byte[] question =
+        Calls.tool("myria_recall", Map.of("participants", FEW, "query", "What was said last?"));
     int port = freePort();
+    URI url = URI.create("http://127.0.0.1:" + port + "/mcp");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            List.of(
+                TARGET.resolveSibling("myria").toString(),
+                "serve",
+                "--port",
+                Integer.toString(port),
+                "--data",
+                data.toString()));
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     long start = System.nanoTime();
-    server.begin(port);
-    ProcessHandle process = ProcessHandle.of(server.processId()).orElseThrow();
-    awaitAnswer(URI.create("http://127.0.0.1:" + port + "/mcp"), status, process);
-    Start measured = Start.since(start, process);
-    server.awaitReady();
-    server.stop();
-    return measured;
+    Process process =
+        builder
+            .redirectErrorStream(true)
+            .redirectOutput(TARGET.resolve("bench-start.txt").toFile())
+            .start();
+    try {
+      awaitAnswer(url, status, process.toHandle());
+      double seconds = (System.nanoTime() - start) / 1e9;
+      double processor = ProcessCost.seconds(process.pid()) + postgres(data);
+      double memory = ProcessCost.megabytes(process.pid());
+      awaitAnswer(url, question, process.toHandle());
+      double asked = ProcessCost.megabytes(process.pid());
+      while (archived && archives().isEmpty() && process.isAlive()) {
+        BenchServer.pause(1_000);
+      }
+      return new Start(seconds, processor, memory, asked);
+    } finally {
+      end(process);
+    }
+  }
+
+  private static double postgres(Path data) throws IOException {
+    long id =
+        Long.parseLong(Files.readAllLines(data.resolve("postgres/postmaster.pid")).get(0).strip());
+    double seconds = ProcessCost.seconds(id);
+    for (ProcessHandle child : ProcessHandle.of(id).orElseThrow().children().toList()) {
+      seconds += ProcessCost.seconds(child.pid());
+    }
+    return seconds;
+  }
+
+  private static List<Path> archives() throws IOException {
+    try (Stream<Path> files = Files.list(TARGET)) {
+      return files.filter(file -> file.toString().endsWith(".jsa")).toList();
+    }
+  }
+
+  private static void deleteArchives() throws IOException {
+    for (Path archive : archives()) {
+      Files.delete(archive);
+    }
   }
 
   private static Start rival(Path folder) throws IOException {
@@ -125,7 +194,9 @@ final class StartTime implements Benchmark {
     Process process = emptyServer(war, server, port);
     try {
       awaitAnswer(URI.create("http://127.0.0.1:" + port + "/"), null, process.toHandle());
-      return Start.since(start, process.toHandle());
+      double seconds = (System.nanoTime() - start) / 1e9;
+      double memory = ProcessCost.megabytes(process.pid());
+      return new Start(seconds, ProcessCost.seconds(process.pid()), memory, memory);
     } finally {
       end(process);
     }

@@ -137,7 +137,7 @@ public final class TocRows {
   @Entity(name = "TocVersion")
   @IdClass(TocVersionEntity.Key.class)
   @Immutable
-  static class TocVersionEntity extends TocEntity {
+  static final class TocVersionEntity extends TocEntity {
 
     @Id private long participantSetId;
     @Id private boolean internal;
@@ -168,7 +168,7 @@ public final class TocRows {
   @Entity(name = "StagedToc")
   @IdClass(StagedTocEntity.Key.class)
   @Immutable
-  static class StagedTocEntity extends TocEntity {
+  static final class StagedTocEntity extends TocEntity {
 
     @Id private UUID snapshotId;
     @Id private long participantSetId;

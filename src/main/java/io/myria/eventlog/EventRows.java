@@ -93,7 +93,7 @@ final class EventRows {
   /** The skeleton, which stays. */
   @Entity(name = "Event")
   @Immutable
-  static class EventEntity {
+  static final class EventEntity {
 
     @Id private long eventSeq;
     private UUID eventId;
@@ -109,7 +109,7 @@ final class EventRows {
   /** What may be erased one day; without what only the database looks at. */
   @Entity(name = "EventContent")
   @Immutable
-  static class EventContentEntity {
+  static final class EventContentEntity {
 
     @Id private long eventSeq;
     private String channel;

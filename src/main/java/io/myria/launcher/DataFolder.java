@@ -25,6 +25,8 @@ final class DataFolder implements AutoCloseable {
       "the data folder %s is in use by another Myria%s; stop that one or choose another with"
           + " --data";
 
+  private static final String LOCK = "myria.lock";
+
   private static final String RESTORING = ".restoring";
 
   private static final String HALF =
@@ -50,6 +52,23 @@ final class DataFolder implements AutoCloseable {
   static DataFolder open(Path folder) {
     requireWhole(folder);
     return held(folder);
+  }
+
+  /**
+   * For who would use a port before: that the folder is in use says more than that the port is.
+   *
+   * @throws LaunchFailure when another process holds it
+   */
+  static void requireFree(Path folder) {
+    Path root = folder.toAbsolutePath().normalize();
+    if (Files.exists(root.resolve(LOCK))) {
+      try {
+        lock(root).close();
+      } catch (IOException unreadable) {
+        // Opening it says so, with the way out.
+        return;
+      }
+    }
   }
 
   /**
@@ -116,13 +135,13 @@ final class DataFolder implements AutoCloseable {
   private static FileChannel lock(Path root) throws IOException {
     FileChannel channel =
         FileChannel.open(
-            root.resolve("myria.lock"),
+            root.resolve(LOCK),
             StandardOpenOption.CREATE,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE);
     FileLock held = channel.tryLock();
     if (held == null) {
-      String holder = Files.readString(root.resolve("myria.lock")).strip();
+      String holder = Files.readString(root.resolve(LOCK)).strip();
       channel.close();
       throw new LaunchFailure(
           IN_USE.formatted(root, holder.isEmpty() ? "" : " (process " + holder + ")"));
@@ -155,9 +174,18 @@ final class DataFolder implements AutoCloseable {
     return created(root.resolve("logs"));
   }
 
+  LastStart lastStart() {
+    return new LastStart(root.resolve("last-start"));
+  }
+
   /** Made by the server, and by it again when it is lost. */
   Path search() {
     return root.resolve("search");
+  }
+
+  /** The WAR, unpacked; made again when it is lost. */
+  Path application() {
+    return created(root.resolve("application"));
   }
 
   /** Payara Micro's own files; written anew at each start, so that no old setting stays. */

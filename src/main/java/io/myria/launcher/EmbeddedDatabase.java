@@ -73,6 +73,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     progress.say(first ? "creating the database" : "starting PostgreSQL");
     try {
       postmaster.clearAfterKill();
+      new PostgresPrograms(folder.programs()).unpack();
       server = boot(credentials, 0);
       if (first) {
         try (Connection connection = server.getPostgresDatabase().getConnection()) {

@@ -40,9 +40,11 @@ final class MigrateCommand implements Callable<Integer> {
   public Integer call() {
     if (config != null) {
       ConfigurationFile file = ConfigurationFile.read(config);
-      file.check(
-          new SettingNames(war == null ? Installation.ofThisProcess().war() : war.toAbsolutePath()),
-          key -> Serving.setting(key).or(() -> file.value(key)));
+      try (SettingNames settings =
+          new SettingNames(
+              war == null ? Installation.ofThisProcess().war() : war.toAbsolutePath())) {
+        file.check(settings, key -> Serving.setting(key).or(() -> file.value(key)));
+      }
       options.orFrom(file);
     }
     Migrated migrated = options.database().migrate();

@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
     versionProvider = Myria.Version.class,
     subcommands = {
       ServeCommand.class,
+      LoadClassesCommand.class,
       RememberCommand.class,
       ImportCommand.class,
       ExportCommand.class,

@@ -45,16 +45,35 @@ record ServerDatabase(String url, String schema, String owner, Login migration, 
    * @throws Fault when it is too old or cannot be migrated
    */
   Migrated migrate() {
-    Migration migrating =
-        new Migration(url, migration.user, migration.password, schema, owner, application.user);
-    String from;
+    Migration migrating = migrating();
+    return new Migrated(schemaVersion(), SchemaCheck.VERSION, migrating.run());
+  }
+
+  /**
+   * Does so where the schema is of another version: Flyway takes a second of a processor to find
+   * that there is nothing to do.
+   *
+   * @throws LaunchFailure when the database does not answer or refuses the credentials
+   * @throws Fault when it is too old or cannot be migrated
+   */
+  Migrated migrateWhereNeeded() {
+    Migration migrating = migrating();
+    String from = schemaVersion();
+    int applied = from.equals(SchemaCheck.VERSION) ? 0 : migrating.run();
+    return new Migrated(from, SchemaCheck.VERSION, applied);
+  }
+
+  private Migration migrating() {
+    return new Migration(url, migration.user, migration.password, schema, owner, application.user);
+  }
+
+  private String schemaVersion() {
     try (Connection connection = connect(migration, "migration")) {
       SchemaCheck.checkServer(connection);
-      from = version(connection);
+      return version(connection);
     } catch (SQLException problem) {
       throw unusable(migration, "migration", problem);
     }
-    return new Migrated(from, SchemaCheck.VERSION, migrating.run());
   }
 
   /** The names stand in the statements as they are: {@link Migration} has checked them. */

@@ -1,5 +1,6 @@
 package io.myria.launcher;
 
+import io.myria.cli.terminal.Units;
 import io.myria.config.LauncherKeys;
 import io.myria.launcher.payara.Endpoint;
 import io.myria.launcher.payara.Installation;
@@ -8,6 +9,7 @@ import io.myria.launcher.payara.Pools;
 import io.myria.launcher.payara.ReadinessProbe;
 import io.myria.launcher.payara.ServerLog;
 import io.myria.launcher.payara.StartFailure;
+import io.myria.launcher.payara.UnpackedWar;
 import io.myria.launcher.payara.WebServer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -59,17 +61,14 @@ final class Serving {
   }
 
   private String bringUp(DatabaseOptions options, ConfigurationFile file) {
-    SettingNames settings = new SettingNames(installation.war());
-    settings.check(List.copyOf(System.getProperties().stringPropertyNames()));
-    file.check(
-        settings,
-        key ->
-            key.equals(LauncherKeys.BIND_ADDRESS)
-                ? Optional.of(wanted.address())
-                : setting(key).or(() -> file.value(key)));
+    long start = System.nanoTime();
+    checkSettings(file);
     file.publish();
+    DataFolder.requireFree(data);
     Endpoint endpoint = wanted.claimed();
     DataFolder folder = remember(DataFolder.open(data));
+    LastStart last = folder.lastStart();
+    last.took().ifPresent(took -> progress.say("the last start took " + Units.duration(took.toMillis())));
     Path server = folder.emptyServerFolder();
     ServerLog log = new ServerLog(logFile(folder), setting(LauncherKeys.LOG_FORMAT).orElse("text"));
     StartFailure failure = new StartFailure();
@@ -79,7 +78,7 @@ final class Serving {
         failure);
     ServerDatabase database = database(options, folder);
     boolean reads = setting(LauncherKeys.READ_ONLY).filter(Boolean::parseBoolean).isPresent();
-    if (!reads && database.migrate().applied() > 0) {
+    if (!reads && database.migrateWhereNeeded().applied() > 0) {
       progress.say("the schema was brought to this version");
     }
     database.check();
@@ -87,15 +86,36 @@ final class Serving {
     if (setting(LauncherKeys.SEARCH_FOLDER).isEmpty()) {
       System.setProperty(LauncherKeys.SEARCH_FOLDER, folder.search().toString());
     }
-    progress.say("starting the server, which takes some 20 seconds");
+    StartOnlyCode startOnly = StartOnlyCode.excluded(server);
     try {
+      Path war = new UnpackedWar(folder.application()).of(installation.war());
+      progress.say("starting the server");
       remember(new WebServer(installation.payara(), server))
-          .start(installation.war(), endpoint, pool(), failure);
+          .start(war, endpoint, pool(), failure, () -> progress.say("starting the application"));
       new ReadinessProbe(endpoint.url()).await(READY);
+      ClassArchive.wanted(installation)
+          .ifPresent(archive -> remember(archive).makeInBackground(war));
     } catch (LaunchFailure refusal) {
       throw new LaunchFailure(refusal.getMessage() + " (log: " + log.file() + ")", refusal);
+    } finally {
+      startOnly.close();
     }
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    last.keep(took);
+    progress.say("started in " + Units.duration(took.toMillis()));
     return endpoint.url() + "/mcp";
+  }
+
+  private void checkSettings(ConfigurationFile file) {
+    try (SettingNames settings = new SettingNames(installation.war())) {
+      settings.check(List.copyOf(System.getProperties().stringPropertyNames()));
+      file.check(
+          settings,
+          key ->
+              key.equals(LauncherKeys.BIND_ADDRESS)
+                  ? Optional.of(wanted.address())
+                  : setting(key).or(() -> file.value(key)));
+    }
   }
 
   private static Path logFile(DataFolder folder) {

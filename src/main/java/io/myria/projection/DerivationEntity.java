@@ -19,7 +19,7 @@ import org.hibernate.annotations.DynamicUpdate;
 /** How far a consumer has come, and who is at work; to be changed by who has locked it. */
 @Entity(name = "Derivation")
 @DynamicUpdate
-class DerivationEntity {
+final class DerivationEntity {
 
   /** After failures it is left alone for a while, by the second more with each. */
   private static final int LONGEST_PAUSE_SECONDS = 300;

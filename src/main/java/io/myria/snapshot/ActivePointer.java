@@ -26,7 +26,7 @@ public final class ActivePointer {
 
   /** The only row of its table. */
   @Entity(name = "Memory")
-  static class MemoryEntity {
+  static final class MemoryEntity {
 
     private static final boolean KEY = true;
 

@@ -204,7 +204,7 @@ public final class GuidedSets {
   @Entity(name = "GuidedSet")
   @IdClass(GuidedSetEntity.Key.class)
   @Immutable
-  static class GuidedSetEntity {
+  static final class GuidedSetEntity {
 
     @Id private UUID snapshotId;
     @Id private long eventSeq;

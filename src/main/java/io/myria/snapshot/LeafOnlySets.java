@@ -89,7 +89,7 @@ public final class LeafOnlySets {
   @Entity(name = "LeafOnlySet")
   @IdClass(LeafOnlySetEntity.Key.class)
   @Immutable
-  static class LeafOnlySetEntity {
+  static final class LeafOnlySetEntity {
 
     @Id private UUID snapshotId;
     @Id private long participantSetId;

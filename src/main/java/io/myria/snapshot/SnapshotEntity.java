@@ -17,7 +17,7 @@ import org.hibernate.annotations.DynamicUpdate;
 /** A snapshot's entry in the registry. Times are by the database's clock. */
 @Entity(name = "Snapshot")
 @DynamicUpdate
-class SnapshotEntity {
+final class SnapshotEntity {
 
   @Id
   @GeneratedValue

@@ -54,7 +54,7 @@ public final class SnapshotLeases {
   /** One job that reads one snapshot. */
   @Entity(name = "SnapshotLease")
   @IdClass(SnapshotLeaseEntity.Key.class)
-  static class SnapshotLeaseEntity {
+  static final class SnapshotLeaseEntity {
 
     @Id private UUID snapshotId;
     @Id private String holder;

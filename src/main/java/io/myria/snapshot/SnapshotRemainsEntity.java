@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 
 /** The ordinal of a deleted snapshot of which rows are left that nothing serves any more. */
 @Entity(name = "SnapshotRemains")
-class SnapshotRemainsEntity {
+final class SnapshotRemainsEntity {
 
   @Id private long ordinal;
 

@@ -147,7 +147,7 @@ public final class TopicRows {
   @Entity(name = "TopicVersion")
   @IdClass(TopicVersionEntity.Key.class)
   @Immutable
-  static class TopicVersionEntity extends TopicEntity {
+  static final class TopicVersionEntity extends TopicEntity {
 
     @Id private UUID topicId;
     @Id private long fromOrdinal;
@@ -167,7 +167,7 @@ public final class TopicRows {
   /** A topic that a build proposes. */
   @Entity(name = "StagedTopic")
   @IdClass(StagedTopicEntity.Key.class)
-  static class StagedTopicEntity extends TopicEntity {
+  static final class StagedTopicEntity extends TopicEntity {
 
     @Id private UUID snapshotId;
     @Id private UUID topicId;
@@ -192,7 +192,7 @@ public final class TopicRows {
   /** A topic that others of a running build have taken in. */
   @Entity(name = "StagedGone")
   @IdClass(StagedTopicEntity.Key.class)
-  static class StagedGoneEntity {
+  static final class StagedGoneEntity {
 
     @Id private UUID snapshotId;
     @Id private UUID topicId;

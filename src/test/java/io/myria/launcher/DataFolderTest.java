@@ -28,6 +28,15 @@ class DataFolderTest {
   }
 
   @Test
+  void aFolderThatNobodyHoldsIsFreeAndNothingIsMadeToFindOut() throws IOException {
+    Path data = temporary.resolve("data");
+    DataFolder.requireFree(data);
+    assertThat(data).doesNotExist();
+    DataFolder.open(data).close();
+    DataFolder.requireFree(data);
+  }
+
+  @Test
   void aFileInItsPlaceIsRefusedWithTheWayOut() throws IOException {
     Path file = Files.createFile(temporary.resolve("file"));
 

@@ -66,10 +66,14 @@ class SettingNamesTest {
   }
 
   private void values(Map<String, String> values) {
-    new SettingNames(war).checkValues(key -> Optional.ofNullable(values.get(key)));
+    try (SettingNames settings = new SettingNames(war)) {
+      settings.checkValues(key -> Optional.ofNullable(values.get(key)));
+    }
   }
 
   private void check(String... names) {
-    new SettingNames(war).check(List.of(names));
+    try (SettingNames settings = new SettingNames(war)) {
+      settings.check(List.of(names));
+    }
   }
 }

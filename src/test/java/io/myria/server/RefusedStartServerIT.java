@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.drill.JvmCommand;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -82,6 +88,28 @@ class RefusedStartServerIT {
             serve(environment, "--config", config, "-Dmyria.builder.max_unindexed_events=said")
                 .text())
         .startsWith("myria: myria.builder.max_unindexed_events is 'said'");
+  }
+
+  /** The port is taken, too, as it is where the first server has the default one. */
+  @Test
+  void aFolderThatAnotherServerHoldsIsNamedWithItsProcess() throws Exception {
+    Files.createDirectory(data());
+    try (FileChannel lock =
+            FileChannel.open(
+                data().resolve("myria.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock held = lock.lock();
+        ServerSocket port = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      lock.write(ByteBuffer.wrap("4711\n".getBytes(StandardCharsets.US_ASCII)));
+      Run run = serve("--port", Integer.toString(port.getLocalPort()));
+      assertThat(held.isValid()).isTrue();
+      assertThat(run.exit()).isEqualTo(1);
+      assertThat(run.text())
+          .startsWith(
+              "myria: the data folder "
+                  + data().toAbsolutePath()
+                  + " is in use by another Myria (process 4711); stop that one or choose another"
+                  + " with --data");
+    }
   }
 
   private Path data() {

@@ -7,7 +7,7 @@ import java.time.Instant;
 
 /** The one row that says who may build; to be changed by who has locked it. */
 @Entity(name = "BuildLease")
-class BuildLeaseEntity {
+final class BuildLeaseEntity {
 
   /** What the key of the only row is. */
   static final boolean KEY = true;

@@ -1,25 +1,29 @@
 package io.myria.launcher.payara;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.Proxy;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /** Asks the server's readiness probe until it says yes. */
 public final class ReadinessProbe {
 
-  private final HttpClient client =
-      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
-  private final HttpRequest request;
+  private static final int CONNECT_MILLIS = 2_000;
+  private static final int READ_MILLIS = 5_000;
+
+  private final URL url;
   private String last = "it did not answer";
 
   public ReadinessProbe(String base) {
-    this.request =
-        HttpRequest.newBuilder(URI.create(base + "/health/ready"))
-            .timeout(Duration.ofSeconds(5))
-            .build();
+    try {
+      url = URI.create(base + "/health/ready").toURL();
+    } catch (IOException impossible) {
+      throw new IllegalArgumentException(base, impossible);
+    }
   }
 
   /**
@@ -45,11 +49,20 @@ public final class ReadinessProbe {
     }
   }
 
-  private boolean ready() throws InterruptedException {
+  /** By the client that the JDK loads in a fifth of the time of {@link java.net.http}. */
+  private boolean ready() {
     try {
-      HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
-      last = "HTTP " + answer.statusCode() + " " + answer.body().strip();
-      return answer.statusCode() == 200;
+      HttpURLConnection connection = (HttpURLConnection) url.openConnection(Proxy.NO_PROXY);
+      connection.setConnectTimeout(CONNECT_MILLIS);
+      connection.setReadTimeout(READ_MILLIS);
+      int status = connection.getResponseCode();
+      try (InputStream body =
+          status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
+        String text =
+            body == null ? "" : new String(body.readAllBytes(), StandardCharsets.UTF_8).strip();
+        last = "HTTP " + status + " " + text;
+      }
+      return status == 200;
     } catch (IOException notYet) {
       last = "it did not answer";
       return false;

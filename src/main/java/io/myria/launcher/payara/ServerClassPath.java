@@ -14,7 +14,7 @@ import java.util.List;
  * there, as Payara Micro's own loader does, they take half of the time of a start. Beside them what
  * loads native libraries: a JVM loads these once, so that they must outlive the WAR's deployment.
  */
-final class ServerClassPath {
+public final class ServerClassPath {
 
   private static final List<String> FOLDERS = List.of("payara/MICRO-INF/runtime", "server");
 
@@ -31,7 +31,7 @@ final class ServerClassPath {
   /**
    * @param payara the jar of Payara Micro, beside the folders
    */
-  static ClassLoader loader(Path payara) throws IOException, ReflectiveOperationException {
+  public static ClassLoader loader(Path payara) throws IOException, ReflectiveOperationException {
     System.setProperty(BOOT_JAR, payara.toUri().toString());
     System.setProperty(UNPACKED, payara.getParent().toString());
     ClassLoader boot =

@@ -23,7 +23,8 @@ public final class TrustStore {
   /** The JVM's word for a store that is no file. */
   private static final String NO_FILE = "NONE";
 
-  private static final String TYPE = "PKCS12";
+  /** PKCS #12 derives a key for each certificate, at each start, from a password that everybody knows. */
+  private static final String TYPE = "JKS";
 
   /** Certificates are no secret; Payara Micro wants a password for their file. */
   private static final String PASSWORD = "changeit";
@@ -58,7 +59,7 @@ public final class TrustStore {
    * @throws LaunchFailure where the JVM's store cannot be read
    */
   static void ofTheJvm(Path folder) throws IOException {
-    Path file = Files.createDirectories(folder).resolve("trusted.p12");
+    Path file = Files.createDirectories(folder).resolve("trusted.jks");
     try (OutputStream out = Files.newOutputStream(file)) {
       trusted().store(out, PASSWORD.toCharArray());
     } catch (GeneralSecurityException problem) {

@@ -57,9 +57,12 @@ public final class WebServer implements AutoCloseable {
   }
 
   /**
+   * @param war a file, or a folder that holds what is in one
+   * @param deploying runs when Payara Micro is there, before the WAR is deployed
    * @throws LaunchFailure when Payara Micro does not start or the WAR does not deploy
    */
-  public void start(Path war, Endpoint endpoint, Pools.Size pool, StartFailure failure) {
+  public void start(
+      Path war, Endpoint endpoint, Pools.Size pool, StartFailure failure, Runnable deploying) {
     System.setProperty("payaramicro.disablePhoneHome", "true");
     // Else the JVM sends a model's request twice, unasked and unbooked, where its server hangs up.
     if (System.getProperty(RETRY) == null) {
@@ -75,6 +78,7 @@ public final class WebServer implements AutoCloseable {
       Object runtime = call(booted, "bootStrap");
       ShutdownHooks.leaveToTheLauncher();
       new Pools(commandRunner).create(pool);
+      deploying.run();
       call(runtime, "deploy", "myria", "/", war.toFile());
       if (((Collection<?>) call(runtime, "getDeployedApplicationNames")).isEmpty()) {
         throw failed(failure, null);

@@ -19,7 +19,7 @@ import org.hibernate.annotations.DynamicUpdate;
 /** An assignment in the books: before the model is asked, without an outcome, and after. */
 @Entity(name = "ModelWork")
 @DynamicUpdate
-class ModelWorkEntity {
+final class ModelWorkEntity {
 
   /** Of what a model or its server may have worded. */
   private static final int LONGEST = 4_000;

@@ -12,7 +12,7 @@ import org.hibernate.annotations.Immutable;
 /** One row of the audit: before a call, without an outcome, or after it. */
 @Entity(name = "Audit")
 @Immutable
-class AuditEntity {
+final class AuditEntity {
 
   @Id
   @GeneratedValue(strategy = GenerationType.IDENTITY)

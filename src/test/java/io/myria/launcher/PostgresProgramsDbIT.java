@@ -1,0 +1,39 @@
+package io.myria.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PostgresProgramsDbIT {
+
+  @TempDir private Path folder;
+
+  @Test
+  void theLibraryStartsWhatTarUnpackedAndUnpacksNothingItself() throws Exception {
+    Path unpacked = folder.resolve("unpacked");
+    new PostgresPrograms(unpacked).unpack();
+    List<Path> before = programs(unpacked);
+    assertThat(before).hasSize(1);
+    assertThat(before.get(0).resolve("bin/postgres")).isExecutable();
+    try (EmbeddedPostgres server =
+        EmbeddedPostgres.builder()
+            .setOverrideWorkingDirectory(unpacked.toFile())
+            .setDataDirectory(folder.resolve("data"))
+            .start()) {
+      assertThat(server.getPort()).isPositive();
+    }
+    assertThat(programs(unpacked)).isEqualTo(before);
+  }
+
+  private static List<Path> programs(Path unpacked) throws Exception {
+    try (Stream<Path> files = Files.list(unpacked)) {
+      return files.filter(Files::isDirectory).toList();
+    }
+  }
+}
