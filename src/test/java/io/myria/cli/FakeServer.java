@@ -106,16 +106,16 @@ public final class FakeServer implements AutoCloseable {
     }
     JsonNode request = Json.MAPPER.readTree(body);
     switch (request.path("method").asString("")) {
-      case "initialize" -> initialize(exchange, request);
+      case "server/discover" -> connect(exchange, request);
       case "tools/call" -> call(exchange, request);
       default -> send(exchange, 202, null);
     }
   }
 
-  private void initialize(HttpExchange exchange, JsonNode request) throws IOException {
+  private void connect(HttpExchange exchange, JsonNode request) throws IOException {
     Integer status = statuses.poll();
     if (status == null) {
-      send(exchange, 200, result(request, initialized(request)));
+      send(exchange, 200, result(request, discovered()));
     } else if (status == SILENCE) {
       exchange.close();
     } else {
@@ -199,11 +199,10 @@ public final class FakeServer implements AutoCloseable {
     return answer;
   }
 
-  private static ObjectNode initialized(JsonNode request) {
+  private static ObjectNode discovered() {
     ObjectNode result = object();
-    result.put("protocolVersion", request.path("params").path("protocolVersion").asString(""));
+    result.putArray("supportedVersions").add("2026-07-28");
     result.putObject("capabilities").putObject("tools");
-    result.putObject("serverInfo").put("name", "fake").put("version", "1");
     return result;
   }
 
