@@ -32,6 +32,8 @@ public final class FakeServer implements AutoCloseable {
     LOSES_THE_REQUEST,
     /** The events are stored, and then the connection breaks. */
     LOSES_THE_ANSWER,
+    /** The connection stays open, and nothing comes. */
+    STAYS_SILENT,
     OVERLOADED,
     DATABASE_AWAY,
     FORBIDDEN
@@ -128,6 +130,9 @@ public final class FakeServer implements AutoCloseable {
     JsonNode arguments = request.path("params").path("arguments");
     if (mishap == Mishap.LOSES_THE_REQUEST) {
       exchange.close();
+      return;
+    }
+    if (mishap == Mishap.STAYS_SILENT) {
       return;
     }
     ObjectNode answer;

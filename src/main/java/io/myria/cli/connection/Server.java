@@ -19,19 +19,20 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** One server, by its MCP endpoint. Connects at the first call. For one thread. */
 public final class Server implements AutoCloseable {
 
-  /** Longer than the server works on anything without a sign of it. */
-  private static final Duration SILENCE = Duration.ofMinutes(2);
+  /** Longer than the server works on most things without a sign of it. */
+  public static final Duration USUAL_SILENCE = Duration.ofMinutes(2);
 
   private final URI url;
   private final McpClient client;
 
   /**
    * @param token sent as a bearer token; may be null
+   * @param silence longest wait for the next byte of an answer
    */
-  public Server(URI url, String token) {
+  public Server(URI url, String token, Duration silence) {
     this.url = url;
     McpClient.Options options =
-        McpClient.Options.of(url).named("myria-command-line", "1").silentFor(SILENCE);
+        McpClient.Options.of(url).named("myria-command-line", "1").silentFor(silence);
     this.client =
         new McpClient(
             token == null || token.isBlank()

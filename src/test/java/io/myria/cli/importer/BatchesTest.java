@@ -37,7 +37,7 @@ class BatchesTest {
   @BeforeEach
   void connect() throws IOException {
     fake = new FakeServer();
-    server = new Server(fake.url(), null);
+    server = new Server(fake.url(), null, Server.USUAL_SILENCE);
   }
 
   @AfterEach
