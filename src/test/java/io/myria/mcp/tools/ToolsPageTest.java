@@ -141,7 +141,7 @@ class ToolsPageTest {
     QuerySettings query = DEFAULTS.read(QuerySettings.class);
     RecallSettings recall = DEFAULTS.read(RecallSettings.class);
     AppendTools append =
-        new AppendTools(null, null, DEFAULTS.read(LogSettings.class), Clock.systemUTC());
+        new AppendTools(null, null, null, DEFAULTS.read(LogSettings.class), Clock.systemUTC());
     LifeTools life = new LifeTools(null, null);
     return List.of(
         new MemoryTools(
