@@ -6,6 +6,7 @@ import io.myria.cli.AuditCommand;
 import io.myria.cli.BuildCommand;
 import io.myria.cli.ChainCommand;
 import io.myria.cli.CheckModelCommand;
+import io.myria.cli.ConnectCommand;
 import io.myria.cli.DiffCommand;
 import io.myria.cli.EvaluateCommand;
 import io.myria.cli.ExportCommand;
@@ -37,6 +38,7 @@ final class CommandTable {
   private static final String[][] ROWS = {
     {"Server:"},
     {"serve", "Starts Myria and prints one line when it answers."},
+    {"connect", "Prints the configuration with which a program calls Myria, or writes it."},
     {"status", "Shows what is compiled, what waits, and a running build."},
     {"Remember:"},
     {"remember", "Remembers one thing for good."},
@@ -132,6 +134,7 @@ final class CommandTable {
       case "discard" -> LifeCommand.Discard.class;
       case "rollback" -> LifeCommand.Rollback.class;
       case "resume" -> ResumeCommand.class;
+      case "connect" -> ConnectCommand.class;
       case "status" -> StatusCommand.class;
       case "jobs" -> JobsCommand.class;
       case "model" -> ModelCommand.class;
