@@ -73,7 +73,8 @@ class AppendTools {
       @Field("Who was never heard of before and is spelt like somebody known")
           Optional<List<StrangerJson>> unknownParticipants,
       @Field("It was there already; nothing was stored") Optional<Boolean> duplicate,
-      @Field("It is internal, by the server's policy") Optional<Boolean> internal,
+      @Field("By the server's policy, and not as asked: whether it is internal")
+          Optional<Boolean> internal,
       @Field("Members of the payload that are kept, and of a shape that means nothing here")
           Optional<List<String>> notUnderstood) {
 
@@ -87,7 +88,9 @@ class AppendTools {
           names.size() > MOST_NAMES ? Optional.of(names.size()) : Optional.empty(),
           StrangerJson.of(slips),
           flag(appended.duplicate()),
-          flag(appended.internal() && !event.internal()),
+          appended.internal() == event.internal()
+              ? Optional.empty()
+              : Optional.of(appended.internal()),
           Optional.of(unread).filter(list -> !list.isEmpty()));
     }
 
@@ -107,6 +110,13 @@ class AppendTools {
               + "], seen by "
               + Lines.flat(String.join(", ", seenBy))
               + seenByCount.map(all -> " and " + (all - MOST_NAMES) + " more").orElse("")
+              + internal
+                  .map(
+                      is ->
+                          is
+                              ? ", internal by the server's policy"
+                              : ", but NOT internal: the" + " server's policy does not accept that")
+                  .orElse("")
               + notUnderstood
                   .map(names -> ", but not understood: " + String.join(", ", names))
                   .orElse("");
