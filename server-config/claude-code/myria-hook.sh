@@ -56,21 +56,35 @@ folder=$(mktemp -d 2>/dev/null) || give_up "no folder for temporary files"
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 0' HUP INT TERM
 
-cat >"$folder/input"
-# No text of Myria's holds U+0000.
-if grep -q 'u0000' "$folder/input" 2>/dev/null; then
-  jq 'walk(if type == "string" then gsub("\u0000"; "") else . end)' "$folder/input" \
-    >"$folder/clean" 2>/dev/null && mv "$folder/clean" "$folder/input"
-fi
-event=$(jq -er '.hook_event_name | strings' "$folder/input" 2>/dev/null) || give_up "no hook input"
-session=$(jq -er '.session_id | strings | select(test("^[A-Za-z0-9_-]{1,100}$"))' \
-  "$folder/input" 2>/dev/null) || give_up "no session"
-transcript=$(jq -r '.transcript_path | strings' "$folder/input" 2>/dev/null)
+# JSON that every jq takes: half of a surrogate pair becomes U+FFFD, and U+0000, which no text of
+# Myria's holds, is left out. Two backslashes are put aside first: what follows them is no escape.
+mark=$(printf '\001') high=$(printf '\002') low=$(printf '\003')
+repaired() {
+  LC_ALL=C sed -E -e "s/\\\\\\\\/$mark/g" -e 's/\\u0000//g' \
+    -e "s/\\\\u([dD][89abAB][0-9a-fA-F]{2})\\\\u([dD][c-fC-F][0-9a-fA-F]{2})/$high\\1$low\\2/g" \
+    -e 's/\\u[dD][89a-fA-F][0-9a-fA-F]{2}/\\ufffd/g' \
+    -e "s/$high/\\\\u/g" -e "s/$low/\\\\u/g" -e "s/$mark/\\\\\\\\/g"
+}
+
+repaired >"$folder/input"
+{
+  read -r event
+  read -r session
+  read -r transcript
+} <<END
+$(jq -r '(.hook_event_name, .session_id, .transcript_path) | strings // "" | gsub("\n"; "")' \
+  "$folder/input" 2>/dev/null)
+END
+[ -n "$event" ] || give_up "no hook input"
+case $session in
+'' | *[!A-Za-z0-9_-]*) give_up "no session" ;;
+esac
+[ "${#session}" -le 100 ] || give_up "no session"
 
 # The last answer with its id: {"uuid", "text"}.
 : >"$folder/answer"
 if [ "$event" = Stop ] && [ -f "$transcript" ]; then
-  tail -n 200 "$transcript" 2>/dev/null | jq -cR '
+  tail -n 200 "$transcript" 2>/dev/null | repaired | jq -cR '
     fromjson? | objects | select(.type == "assistant" and .isSidechain != true)
     | {uuid, text: ([.message.content[]? | select(.type == "text") | .text] | join("\n"))}
     | select(.text != "")' 2>/dev/null | tail -n 1 >"$folder/answer"
@@ -85,13 +99,16 @@ jq -c --slurpfile answer "$folder/answer" --arg lines "$lines" --arg sum "$sum" 
   --arg prompted "$prompted" --argjson most "${MYRIA_HOOK_CHARACTERS:-100000}" '
   def kept: if (tojson | length) <= $most then {result: .}
     else {result: ((if type == "string" then . else tojson end)[:$most]), cut: true} end;
+  def brief: if (tojson | length) <= $most then {args: .}
+    else {args: walk(if type == "string" then .[:1000] else . end), args_cut: true}
+      | if (.args | tojson | length) <= $most then . else {args: {}, args_cut: true} end end;
   def of_prompt: if $prompted == "" then {} else {refers_to: $prompted} end;
   def event($type; $key; $payload): {
     type: $type, channel: "claude-code", context_id: .session_id,
     source_event_key: (.session_id + ":" + $key), payload: $payload};
   def tool($payload): select((.tool_name | test($skip)) | not)
     | event("tool_result"; (.tool_use_id // $sum); {
-        tool: .tool_name, args: (.tool_input // {})} + $payload + of_prompt);
+        tool: .tool_name} + (.tool_input // {} | brief) + $payload + of_prompt);
   if .hook_event_name == "UserPromptSubmit" and (.prompt | type) == "string" and .prompt != "" then
     event("message"; "prompt:" + (.prompt_id // ($lines + "-" + $sum));
       {text: .prompt[:$most], role: "user"})

@@ -4,6 +4,7 @@ import io.myria.cli.connection.Server;
 import io.myria.cli.terminal.Terminal;
 import io.myria.cli.terminal.Units;
 import io.myria.cli.terminal.WordWrap;
+import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -24,6 +25,12 @@ public final class CheckModelCommand extends ClientCommand {
       defaultValue = "1000",
       description = "new events of the build whose cost is estimated (default: 1000)")
   private int events;
+
+  /** Several answers of a model, one after the other. */
+  @Override
+  Duration usualSilence() {
+    return Duration.ofMinutes(15);
+  }
 
   @Override
   int run(Server server) {

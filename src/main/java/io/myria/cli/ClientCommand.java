@@ -6,6 +6,7 @@ import io.myria.cli.connection.RetryPolicy;
 import io.myria.cli.connection.Server;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,6 +39,12 @@ abstract class ClientCommand implements Callable<Integer> {
       description = "bearer token; better in MYRIA_TOKEN")
   private String token;
 
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description = "longest silence of the server (default: 120)")
+  private Integer timeout;
+
   @Option(names = "--json", description = "print one JSON document")
   private boolean json;
 
@@ -51,7 +58,11 @@ abstract class ClientCommand implements Callable<Integer> {
     if (url.getHost() == null || url.getScheme() == null || !url.getScheme().startsWith("http")) {
       throw wrongUsage("--url must be a URL such as http://127.0.0.1:8080/mcp");
     }
-    try (Server server = new Server(endpoint(), token)) {
+    if (timeout != null) {
+      atLeastOne("--timeout", timeout);
+    }
+    Duration silence = timeout == null ? usualSilence() : Duration.ofSeconds(timeout);
+    try (Server server = new Server(endpoint(), token, silence)) {
       return run(server);
     } catch (ClientFailure failure) {
       if (json) {
@@ -60,6 +71,11 @@ abstract class ClientCommand implements Callable<Integer> {
       err().println("myria: " + failure.getMessage());
       return FAILED;
     }
+  }
+
+  /** Longer than the server works on anything without a sign of it. */
+  Duration usualSilence() {
+    return Server.USUAL_SILENCE;
   }
 
   /** A server's address alone means its endpoint. */

@@ -17,6 +17,7 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
 
 /** {@code myria remember}: appends one event. */
 @Command(
@@ -107,6 +108,10 @@ public final class RememberCommand extends ClientCommand {
     if (json()) {
       return print(answer.content());
     }
+    String conflict = answer.content().path("key_conflict").asString("");
+    if (!conflict.isEmpty()) {
+      throw new ClientFailure("key_conflict: " + conflict, null);
+    }
     boolean known = answer.content().path("duplicate").asBoolean(false);
     out()
         .println(
@@ -114,6 +119,14 @@ public final class RememberCommand extends ClientCommand {
                 + Units.shortId(answer.content().path("event_id").asString(""))
                 + ", seen by "
                 + Units.names(all));
+    for (JsonNode slip : answer.content().path("unknown_participants")) {
+      out()
+          .println(
+              "Nobody has heard of "
+                  + slip.path("name").asString("")
+                  + " before; perhaps you mean "
+                  + slip.path("nearest").path(0).asString(""));
+    }
     return DONE;
   }
 

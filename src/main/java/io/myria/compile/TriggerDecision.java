@@ -63,7 +63,15 @@ public final class TriggerDecision {
              coalesce((select h.event_seq > coalesce(a.event_max_seq, 0)
                               and (select c.type = 'myria.retrieval'
                                    from event_content c where c.event_seq = h.event_seq)
-                       from head h), false)
+                       from head h), false),
+             greatest(0, coalesce((select n.event_max_seq
+                                   from (select phase, event_max_seq, parent_snapshot_id
+                                         from snapshot
+                                         order by lease_epoch desc, snapshot_id limit 1) n
+                                   where n.phase = 'discarded'
+                                     and n.parent_snapshot_id
+                                         is not distinct from m.active_snapshot_id), 0)
+                         - coalesce(a.event_max_seq, 0))
       from failed f
       cross join staging g
       cross join memory m
@@ -122,6 +130,8 @@ public final class TriggerDecision {
    * @param failures of the newest builds, in a row
    * @param sinceFailureMs since the last of them
    * @param begun a build that has not ended; where nothing runs, its builder died
+   * @param declined of the tail, events that a person saw compiled and discarded: they are no
+   *     reason to build the same again
    * @param compiledMs since the active memory was compiled from the empty log; null where there is
    *     none
    */
@@ -134,6 +144,7 @@ public final class TriggerDecision {
       int failures,
       long sinceFailureMs,
       Optional<BuildOrder> begun,
+      long declined,
       Long compiledMs) {
 
     private Facts without(long asked, Long saidMs) {
@@ -146,6 +157,7 @@ public final class TriggerDecision {
           failures,
           sinceFailureMs,
           begun,
+          declined,
           compiledMs);
     }
   }
@@ -198,7 +210,7 @@ public final class TriggerDecision {
       due =
           !putOff && isRebuildDue(facts, settings)
               ? Optional.of(new BuildOrder(Trigger.FULL_REBUILD, true))
-              : trigger(facts.tail(), idle, settings).map(BuildOrder::of);
+              : trigger(facts.tail() - facts.declined(), idle, settings).map(BuildOrder::of);
     }
     return new TriggerReadiness(Math.max(0, facts.tail()), idle, due, hold);
   }
@@ -271,6 +283,7 @@ public final class TriggerDecision {
             row.getInt(6),
             row.getLong(7),
             begun(row.getString(8), row.getBoolean(9)),
+            row.getLong(12),
             nullable(row, 10));
     return new Asked(facts, row.getBoolean(11));
   }

@@ -58,19 +58,32 @@ public final class NearestName {
     return Math.max(1, Math.min(one.length(), other.length()) / 3);
   }
 
-  /** Levenshtein's edit distance. */
+  /** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
   static int distance(String left, String right) {
+    int[] before = new int[right.length() + 1];
+    int[] above = new int[right.length() + 1];
     int[] row = new int[right.length() + 1];
     for (int column = 0; column < row.length; column++) {
       row[column] = column;
     }
     for (int line = 1; line <= left.length(); line++) {
-      int diagonal = row[0];
+      int[] free = before;
+      before = above;
+      above = row;
+      row = free;
       row[0] = line;
       for (int column = 1; column < row.length; column++) {
-        int substitute = diagonal + (left.charAt(line - 1) == right.charAt(column - 1) ? 0 : 1);
-        diagonal = row[column];
-        row[column] = Math.min(substitute, 1 + Math.min(row[column], row[column - 1]));
+        char here = left.charAt(line - 1);
+        char there = right.charAt(column - 1);
+        int edits = above[column - 1] + (here == there ? 0 : 1);
+        edits = Math.min(edits, 1 + Math.min(above[column], row[column - 1]));
+        if (line > 1
+            && column > 1
+            && here == right.charAt(column - 2)
+            && left.charAt(line - 2) == there) {
+          edits = Math.min(edits, before[column - 2] + 1);
+        }
+        row[column] = edits;
       }
     }
     return row[right.length()];

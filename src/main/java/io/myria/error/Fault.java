@@ -2,6 +2,7 @@ package io.myria.error;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The one exception of Myria: a stable code, a message that names the problem and the way out, and,
@@ -106,6 +107,13 @@ public final class Fault extends RuntimeException {
   /** What else is wrong with the same request. */
   public List<Fault> others() {
     return others;
+  }
+
+  /** The same fault with other paths for its fields. */
+  public Fault at(UnaryOperator<String> paths) {
+    String path = field == null ? null : paths.apply(field);
+    List<Fault> moved = others.stream().map(other -> other.at(paths)).toList();
+    return new Fault(code, path, getMessage(), getCause(), moved);
   }
 
   /** The same fault for the element {@code prefix} of a larger request. */

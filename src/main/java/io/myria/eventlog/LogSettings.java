@@ -56,7 +56,7 @@ public record LogSettings(
           int nesting,
       @Setting(
               key = "myria.limits.participants",
-              byDefault = "64",
+              byDefault = "256",
               least = "1",
               most = "256",
               meaning = "Most participants of an event.")

@@ -10,6 +10,7 @@ import jakarta.enterprise.inject.spi.CDI;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Collections;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -62,7 +63,9 @@ public final class RequestSpans {
     if (spans == null) {
       spans = found();
     }
-    return request.getRequestURI().equals(PATH) ? spans.begin(request, id) : NONE;
+    return List.of(PATH, PATH + "/").contains(request.getRequestURI())
+        ? spans.begin(request, id)
+        : NONE;
   }
 
   private static final Running NONE =

@@ -5,6 +5,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.event.Wildcard;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,6 +43,23 @@ final class Compounds {
     }
 
     @Override
+    public Object understood(Object value) {
+      return Stringified.list(value);
+    }
+
+    @Override
+    public String asSent(String path, Object value) {
+      int end = path.indexOf(']');
+      if (!path.startsWith("[") || end < 2 || !(understood(value) instanceof List<?> list)) {
+        return path;
+      }
+      int index = Integer.parseInt(path.substring(1, end));
+      return index < list.size()
+          ? path.substring(0, end + 1) + element.asSent(path.substring(end + 1), list.get(index))
+          : path;
+    }
+
+    @Override
     public Object read(Object value, String path, ArgumentErrors reading) {
       if (value instanceof String && takesOne()) {
         Object one = element.read(value, path, reading);
@@ -59,7 +77,7 @@ final class Compounds {
       List<Object> values = new ArrayList<>();
       for (int index = 0; index < list.size(); index++) {
         String at = path + "[" + index + "]";
-        Object one = list.get(index);
+        Object one = element.understood(list.get(index));
         Object read =
             one == null ? reading.problem(element.wrong(at, null)) : element.read(one, at, reading);
         if (read != null) {
@@ -74,12 +92,24 @@ final class Compounds {
     }
   }
 
-  /** An object that may hold anything. */
+  /**
+   * An object that may hold anything. Strict function calling has no such object: there it is a
+   * string that holds one.
+   */
   record Open(Object given) implements Form {
 
     @Override
     public Map<String, Object> schema() {
-      return Scalars.typed("object");
+      Map<String, Object> text = Scalars.typed("string");
+      text.put("description", "The same as JSON");
+      Map<String, Object> either = new LinkedHashMap<>();
+      either.put("anyOf", List.of(Scalars.typed("object"), text));
+      return either;
+    }
+
+    @Override
+    public Object understood(Object value) {
+      return Stringified.object(value);
     }
 
     @Override
@@ -117,6 +147,11 @@ final class Compounds {
     @Override
     public Object example() {
       return List.of(NAME.example());
+    }
+
+    @Override
+    public Object understood(Object value) {
+      return Stringified.list(value);
     }
 
     @Override

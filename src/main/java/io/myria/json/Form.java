@@ -18,6 +18,25 @@ interface Form {
   /** A right one. */
   Object example();
 
+  /** What the value means to this form where it stands in a string; see {@link Stringified}. */
+  default Object understood(Object value) {
+    return value;
+  }
+
+  /** Whether any text is a value of this form. */
+  default boolean isText() {
+    return false;
+  }
+
+  /**
+   * A path below this value, with the names that the caller sent.
+   *
+   * @param path begins with {@code .} or {@code [}, or is empty
+   */
+  default String asSent(String path, Object value) {
+    return path;
+  }
+
   /**
    * The value as Java has it; {@code null} where it is wrong, which was noted then.
    *

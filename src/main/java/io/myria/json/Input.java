@@ -17,11 +17,19 @@ public final class Input<A> {
   private final Map<String, Object> schema;
   private final List<Member> members;
   private final Reader<A> reader;
+  private final Naming naming;
 
-  private Input(Map<String, Object> schema, List<Member> members, Reader<A> reader) {
+  private Input(Map<String, Object> schema, List<Member> members, Reader<A> reader, Naming naming) {
     this.schema = schema;
     this.members = members;
     this.reader = reader;
+    this.naming = naming;
+  }
+
+  /** The path of a field with the names that a caller sent. */
+  @FunctionalInterface
+  private interface Naming {
+    public String asSent(String path, Map<String, Object> values);
   }
 
   @FunctionalInterface
@@ -42,12 +50,13 @@ public final class Input<A> {
     return new Input<>(
         reader.schema(),
         reader.members(),
-        (values, connection) -> reader.read(values, "", connection));
+        (values, connection) -> reader.read(values, "", connection),
+        reader::asSent);
   }
 
   /** Any JSON object that a schema of one's own describes; nothing is checked. */
   public static Input<Map<String, Object>> open(Map<String, Object> schema) {
-    return new Input<>(schema, List.of(), (values, connection) -> values);
+    return new Input<>(schema, List.of(), (values, connection) -> values, (path, values) -> path);
   }
 
   /** All arguments, listed or not. */
@@ -66,6 +75,15 @@ public final class Input<A> {
    */
   public A read(Map<String, Object> values, Connection connection) {
     return reader.read(values == null ? Map.of() : values, connection);
+  }
+
+  /**
+   * A fault of a call with the names of fields that its caller sent, where those were aliases.
+   *
+   * @param values as they were sent; {@code null} for none
+   */
+  public Fault asSent(Fault fault, Map<String, Object> values) {
+    return values == null ? fault : fault.at(path -> naming.asSent(path, values));
   }
 
   /** As it is published to those whose connection says nothing; not to be changed. */

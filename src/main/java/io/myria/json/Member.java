@@ -14,6 +14,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One argument: its name, what is told of it, what it may be, and what holds without it. Immutable.
@@ -24,6 +26,9 @@ public final class Member {
   public static final String PARTICIPANTS = "participants";
 
   private static final long SOME = 100;
+
+  /** As many as an event may have by default, so that all of them can ask for it. */
+  private static final long MOST_PARTICIPANTS = 256;
 
   private final String name;
   private final Field field;
@@ -85,27 +90,46 @@ public final class Member {
     return List.of(field.aliases());
   }
 
+  /**
+   * What holds where nothing is given, if that is a value. It stands in words: strict function
+   * calling refuses a schema with the keyword {@code default}.
+   */
+  private Optional<Object> byDefault() {
+    boolean value =
+        absent != null
+            && !(absent instanceof List)
+            && !absent.equals(Optional.empty())
+            && !absent.equals(false)
+            && !field.value().contains("by default");
+    return value
+        ? Optional.of(absent instanceof Enum<?> word ? Scalars.Word.wire(word) : absent)
+        : Optional.empty();
+  }
+
   public Map<String, Object> schema() {
     Map<String, Object> schema = form.schema();
-    if (!field.value().isEmpty()) {
-      schema.put("description", field.value());
-    }
-    if (absent != null
-        && !(absent instanceof List)
-        && !absent.equals(Optional.empty())
-        && !absent.equals(false)) {
-      schema.put("default", absent instanceof Enum<?> word ? Scalars.Word.wire(word) : absent);
+    String meaning =
+        Stream.of(field.value(), byDefault().map(value -> "by default " + value).orElse(""))
+            .filter(words -> !words.isEmpty())
+            .collect(Collectors.joining("; "));
+    if (!meaning.isEmpty()) {
+      schema.put("description", meaning);
     }
     return schema;
   }
 
   /** The component's value. */
   Object read(Object value, String path, ArgumentErrors reading) {
-    if (value == null) {
+    if (isNothing(value)) {
       return absent == null ? missing(path, reading) : absent(reading);
     }
-    Object read = form.read(value, path, reading);
+    Object read = form.read(form.understood(value), path, reading);
     return optional ? Optional.ofNullable(read) : read;
+  }
+
+  /** Whether it is as if the argument were left out; one that is required is only without null. */
+  boolean isNothing(Object value) {
+    return value == null || absent != null && Stringified.isNothing(value, form.isText());
   }
 
   /** Whom a connection speaks of is meant where nobody needs to be named, too. */
@@ -170,7 +194,7 @@ public final class Member {
       return new Scalars.Time();
     }
     if (type.equals(ParticipantSet.class)) {
-      return new Compounds.Names(bounds.of(name).map(Bounds.Bound::most).orElse(SOME));
+      return new Compounds.Names(bounds.of(name).map(Bounds.Bound::most).orElse(MOST_PARTICIPANTS));
     }
     if (type instanceof Class<?> known && known.isEnum()) {
       return new Scalars.Word((Class<? extends Enum<?>>) known);

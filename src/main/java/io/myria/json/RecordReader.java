@@ -28,7 +28,7 @@ final class RecordReader<A> implements Form {
   private final Member word;
 
   /** Of members, by what callers may write for them. */
-  private final Map<String, String> names = new HashMap<>();
+  private final Map<String, Member> names = new HashMap<>();
 
   private RecordReader(MethodHandle constructor, List<Part> parts, Member word) {
     this.constructor = constructor;
@@ -36,8 +36,8 @@ final class RecordReader<A> implements Form {
     this.word = word;
     this.members = parts.stream().flatMap(part -> part.members().stream()).toList();
     for (Member member : members) {
-      names.put(member.name(), member.name());
-      member.aliases().forEach(alias -> names.put(alias, member.name()));
+      names.put(member.name(), member);
+      member.aliases().forEach(alias -> names.put(alias, member));
     }
   }
 
@@ -175,17 +175,46 @@ final class RecordReader<A> implements Form {
     Map<String, String> first = new HashMap<>();
     values.forEach(
         (given, value) -> {
-          String name = names.get(given);
-          if (name == null) {
+          Member member = names.get(given);
+          if (member == null) {
             reading.problem(unknown(given, path));
-          } else if (value != null && byName.put(name, value) != null) {
-            String said = "says the same as " + first.get(name) + "; leave one of them out";
+          } else if (!member.isNothing(value) && byName.put(member.name(), value) != null) {
+            String said =
+                "says the same as " + first.get(member.name()) + "; leave one of them out";
             reading.problem(Fault.invalid(at(path, given), said));
-          } else if (value != null) {
-            first.put(name, given);
+          } else {
+            first.putIfAbsent(member.name(), given);
           }
         });
     return byName;
+  }
+
+  /** A path in the arguments, with the names that the caller sent. */
+  String asSent(String path, Map<?, ?> values) {
+    int end = 0;
+    while (end < path.length() && path.charAt(end) != '.' && path.charAt(end) != '[') {
+      end++;
+    }
+    String name = path.substring(0, end);
+    for (Map.Entry<?, ?> sent : values.entrySet()) {
+      Member member = names.get(sent.getKey());
+      if (member != null && member.name().equals(name) && !member.isNothing(sent.getValue())) {
+        return sent.getKey() + member.form().asSent(path.substring(end), sent.getValue());
+      }
+    }
+    return path;
+  }
+
+  @Override
+  public Object understood(Object value) {
+    return Stringified.object(value);
+  }
+
+  @Override
+  public String asSent(String path, Object value) {
+    return path.startsWith(".") && understood(value) instanceof Map<?, ?> values
+        ? "." + asSent(path.substring(1), values)
+        : path;
   }
 
   private Fault unknown(String given, String path) {

@@ -52,6 +52,11 @@ final class Scalars {
     }
 
     @Override
+    public boolean isText() {
+      return oneOf.isEmpty();
+    }
+
+    @Override
     public Object read(Object value, String path, ArgumentErrors reading) {
       return value instanceof String text && (oneOf.isEmpty() || oneOf.contains(text))
           ? text
@@ -163,6 +168,11 @@ final class Scalars {
     }
 
     @Override
+    public Object understood(Object value) {
+      return Stringified.flag(value);
+    }
+
+    @Override
     public Object read(Object value, String path, ArgumentErrors reading) {
       return value instanceof Boolean ? value : reading.problem(wrong(path, value));
     }
@@ -187,6 +197,11 @@ final class Scalars {
     @Override
     public Object example() {
       return Math.min(most, Math.max(least, usual));
+    }
+
+    @Override
+    public Object understood(Object value) {
+      return Stringified.number(value);
     }
 
     @Override
@@ -225,6 +240,11 @@ final class Scalars {
     @Override
     public Object example() {
       return Math.min(most, 0.5);
+    }
+
+    @Override
+    public Object understood(Object value) {
+      return Stringified.number(value);
     }
 
     @Override

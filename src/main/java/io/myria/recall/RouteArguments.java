@@ -115,13 +115,18 @@ public record RouteArguments(
         temperature,
         context
             .map(Chat::scope)
-            .or(
-                () ->
-                    contextId.map(
-                        chat -> new ChatScope(ChatScope.Kind.CURRENT_CHAT, List.of(chat))))
+            .or(() -> contextId.map(RouteArguments::sitting))
             .orElse(ChatScope.ALL),
         graph,
         depth.orElse(Plan.DEFAULT_HOPS));
+  }
+
+  private static ChatScope sitting(String contextId) {
+    try {
+      return new ChatScope(ChatScope.Kind.CURRENT_CHAT, List.of(contextId));
+    } catch (Fault fault) {
+      throw fault.at(path -> "context_id");
+    }
   }
 
   private static void once(String field, String other, Optional<?> one, Optional<?> same) {

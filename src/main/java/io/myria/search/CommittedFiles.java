@@ -1,19 +1,26 @@
 package io.myria.search;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexCommit;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.SegmentReader;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 
@@ -69,6 +76,20 @@ public final class CommittedFiles {
         .filter(file -> !file.equals(IndexWriter.WRITE_LOCK_NAME))
         .filter(file -> Quarter.named(file).isEmpty())
         .toList();
+  }
+
+  /** Files of a segment that are missing, or whose checksum is not that of their bytes on disk. */
+  static List<String> damaged(SegmentReader segment) throws IOException {
+    List<String> damaged = new ArrayList<>();
+    for (String file : new TreeSet<>(segment.getSegmentInfo().files())) {
+      // Opened anew: what is mapped may be of a file that somebody has put another in place of.
+      try (IndexInput in = segment.directory().openInput(file, IOContext.READONCE)) {
+        CodecUtil.checksumEntireFile(in);
+      } catch (CorruptIndexException | EOFException | NoSuchFileException wrong) {
+        damaged.add(file);
+      }
+    }
+    return damaged;
   }
 
   /** Somebody may have deleted what a commit needs. */

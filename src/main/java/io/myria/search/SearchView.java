@@ -20,7 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.SegmentReader;
 
 /**
  * The index at one moment: it answers up to {@link #position} and stays the same until it is
@@ -191,6 +193,25 @@ public final class SearchView implements Closeable {
           }
           differing.addAll(indexed.keySet());
           return differing;
+        });
+  }
+
+  /**
+   * Files of the index whose bytes on disk are not those that were written: all of them are read
+   * and compared with their checksums. Empty where there are files that nobody can name.
+   */
+  public Optional<List<String>> damagedFiles() {
+    return guarded(
+        () -> {
+          List<String> damaged = new ArrayList<>();
+          for (IndexPart part : parts) {
+            for (LeafReader leaf : held.isThere(part) ? held.leaves(part) : List.<LeafReader>of()) {
+              if (FilterLeafReader.unwrap(leaf) instanceof SegmentReader segment) {
+                damaged.addAll(CommittedFiles.damaged(segment));
+              }
+            }
+          }
+          return damaged;
         });
   }
 

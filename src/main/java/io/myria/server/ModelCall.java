@@ -71,7 +71,7 @@ class ModelCall {
   @Retry(maxRetries = 3, delay = 400, jitter = 300, maxDuration = 600_000, retryOn = Passing.class)
   @CircuitBreaker(
       requestVolumeThreshold = 12,
-      failureRatio = 0.9,
+      failureRatio = 1.0,
       delay = 10_000,
       failOn = Sick.class)
   @Bulkhead(value = 8, waitingTaskQueue = 8)

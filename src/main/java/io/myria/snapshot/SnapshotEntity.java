@@ -97,7 +97,9 @@ final class SnapshotEntity {
     activate();
     ordinal = place;
     phase = BuildPhase.PUBLISHED.wire();
-    buildEndedAt = now;
+    if (buildEndedAt == null) {
+      buildEndedAt = now; // else it waited for a person
+    }
     topicCount = topics;
     changedTopics = written.topics();
     changedBytes = written.bytes();

@@ -73,11 +73,15 @@ public final class Staging {
       where s.id = :id and s.status = 'staging'
       """;
 
-  /** A person does not want it. */
+  /**
+   * A person does not want it. The pause before the whole memory is compiled again counts from
+   * here.
+   */
   private static final String DISCARD =
       """
       update Snapshot s set s.status = 'failed', s.phase = 'discarded', s.failure = :why,
-          s.buildEndedAt = cast(clock_timestamp() as Instant)
+          s.buildEndedAt = case when s.trigger = 'full_rebuild'
+                                then cast(clock_timestamp() as Instant) else s.buildEndedAt end
       where s.id = :id and s.status = 'staging' and s.phase = 'waiting'
       """;
 

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * This server's index against the log: who finds an event, when it was, and how much it says. Up to
- * where the index has come; one that does not answer at the moment is not looked at.
+ * This server's index: its files on disk against their checksums, and what it holds against the
+ * log, that is, who finds an event, when it was, and how much it says. Up to where the index has
+ * come; one that does not answer at the moment is not looked at.
  */
 record IndexCheck(SearchViews index, LogReader reader) implements StoreCheck {
 
@@ -52,6 +53,9 @@ record IndexCheck(SearchViews index, LogReader reader) implements StoreCheck {
         return new Stretch(Optional.empty(), 0, List.of());
       }
       List<Finding> found = new ArrayList<>();
+      if (from.equals(EventSeq.NONE)) {
+        view.damagedFiles().ifPresent(files -> files.forEach(file -> found.add(damagedFile(file))));
+      }
       if (from.equals(EventSeq.NONE)
           && !reader.idAt(database, view.position().seq()).equals(view.position().event())) {
         found.add(
@@ -68,6 +72,11 @@ record IndexCheck(SearchViews index, LogReader reader) implements StoreCheck {
                           Damage.INDEX_UNREADABLE, "the index could not be read to its end")));
       return Stretch.ofEvents(from.value(), to.value(), end.value(), found);
     }
+  }
+
+  private static Finding damagedFile(String file) {
+    return Finding.of(
+        Damage.INDEX_UNREADABLE, "the bytes of the index file " + file + " are not those written");
   }
 
   private static Finding differs(EventSeq place) {

@@ -32,6 +32,8 @@ public final class FakeServer implements AutoCloseable {
     LOSES_THE_REQUEST,
     /** The events are stored, and then the connection breaks. */
     LOSES_THE_ANSWER,
+    /** The connection stays open, and nothing comes. */
+    STAYS_SILENT,
     OVERLOADED,
     DATABASE_AWAY,
     FORBIDDEN
@@ -106,16 +108,16 @@ public final class FakeServer implements AutoCloseable {
     }
     JsonNode request = Json.MAPPER.readTree(body);
     switch (request.path("method").asString("")) {
-      case "initialize" -> initialize(exchange, request);
+      case "server/discover" -> connect(exchange, request);
       case "tools/call" -> call(exchange, request);
       default -> send(exchange, 202, null);
     }
   }
 
-  private void initialize(HttpExchange exchange, JsonNode request) throws IOException {
+  private void connect(HttpExchange exchange, JsonNode request) throws IOException {
     Integer status = statuses.poll();
     if (status == null) {
-      send(exchange, 200, result(request, initialized(request)));
+      send(exchange, 200, result(request, discovered()));
     } else if (status == SILENCE) {
       exchange.close();
     } else {
@@ -128,6 +130,9 @@ public final class FakeServer implements AutoCloseable {
     JsonNode arguments = request.path("params").path("arguments");
     if (mishap == Mishap.LOSES_THE_REQUEST) {
       exchange.close();
+      return;
+    }
+    if (mishap == Mishap.STAYS_SILENT) {
       return;
     }
     ObjectNode answer;
@@ -199,11 +204,10 @@ public final class FakeServer implements AutoCloseable {
     return answer;
   }
 
-  private static ObjectNode initialized(JsonNode request) {
+  private static ObjectNode discovered() {
     ObjectNode result = object();
-    result.put("protocolVersion", request.path("params").path("protocolVersion").asString(""));
+    result.putArray("supportedVersions").add("2026-07-28");
     result.putObject("capabilities").putObject("tools");
-    result.putObject("serverInfo").put("name", "fake").put("version", "1");
     return result;
   }
 

@@ -72,6 +72,24 @@ class StoreCommandTest {
     assertThat(commands.err()).contains("is there already");
   }
 
+  /** The answer to a page is lost without an end of its connection; the page is asked for again. */
+  @Test
+  void exportGoesOnByItselfWhenTheServerFallsSilent() throws IOException {
+    Path file = folder.resolve("log.jsonl");
+    commands.answering(
+        (tool, arguments) -> {
+          if (arguments.path("after").asString("").isEmpty()) {
+            commands.server().next(FakeServer.Mishap.STAYS_SILENT);
+            return page("e0", 0);
+          }
+          return page(null, 1);
+        });
+
+    assertThat(commands.run(new ExportCommand(), file.toString(), "--timeout", "1")).isZero();
+    assertThat(commands.err()).contains("trying again", "nothing came for 1.0 s");
+    assertThat(Files.readAllLines(file).subList(1, 3)).containsExactly(event(0), event(1));
+  }
+
   @Test
   void anExportOfAnotherLogIsNotGoneOnWith() throws IOException {
     Path file = folder.resolve("log.jsonl");

@@ -18,6 +18,7 @@ class NearestNameTest {
     assertThat(NearestName.of("maxNodes", NAMES)).contains("max_nodes");
     assertThat(NearestName.of("querry", NAMES)).contains("query");
     assertThat(NearestName.of("roots", NAMES)).contains("root");
+    assertThat(NearestName.of("ot", NAMES)).as("two letters swapped").contains("to");
   }
 
   @Test

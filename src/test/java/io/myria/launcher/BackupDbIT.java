@@ -192,13 +192,10 @@ class BackupDbIT {
 
   private static void refused(String words) throws IOException {
     Path target = temporary.resolve("refused");
-    StringWriter said = new StringWriter();
-    int code =
-        Myria.commandLine()
-            .setErr(new PrintWriter(said, true))
-            .execute("restore", backup.toString(), "--data", target.toString());
-    assertThat(said.toString()).contains(words);
-    assertThat(code).isEqualTo(1);
+    TypedCommand restore =
+        TypedCommand.run("restore", backup.toString(), "--data", target.toString());
+    assertThat(restore.text()).contains(words);
+    assertThat(restore.exit()).isEqualTo(1);
     try (Stream<Path> left = Files.list(temporary)) {
       assertThat(left.map(file -> file.getFileName().toString()))
           .noneMatch(name -> name.startsWith("refused"));
@@ -213,10 +210,9 @@ class BackupDbIT {
         List.of(
             new String[] {"restore", backup.toString(), "--data", full.toString()},
             new String[] {"backup", full.toString(), "--data", folder.root().toString()})) {
-      StringWriter said = new StringWriter();
-      assertThat(Myria.commandLine().setErr(new PrintWriter(said, true)).execute(arguments))
-          .isEqualTo(1);
-      assertThat(said.toString()).contains("is not empty");
+      TypedCommand refused = TypedCommand.run(arguments);
+      assertThat(refused.exit()).isEqualTo(1);
+      assertThat(refused.text()).contains("is not empty");
     }
     assertThat(full.resolve("mine")).exists();
   }

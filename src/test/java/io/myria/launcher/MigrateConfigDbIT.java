@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.compile.Bench;
 import io.myria.database.migration.SchemaCheck;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,18 +29,14 @@ class MigrateConfigDbIT {
   }
 
   private String migrate(Path password, String... lines) throws IOException {
-    StringWriter said = new StringWriter();
-    Myria.commandLine()
-        .setOut(new PrintWriter(said, true))
-        .setErr(new PrintWriter(said, true))
-        .execute(
+    return TypedCommand.run(
             "migrate",
             "--config",
             Files.write(folder.resolve("settings"), List.of(lines)).toString(),
             "--migration-password-file",
             password.toString(),
             "--war",
-            PackedClasses.in(folder.resolve("myria.war")).toString());
-    return said.toString();
+            PackedClasses.in(folder.resolve("myria.war")).toString())
+        .text();
   }
 }

@@ -27,16 +27,67 @@ class MyriaTest {
 
   @Test
   void whatIsMissingIsNamed() {
-    assertThat(run()).isEqualTo(2);
     assertThat(run("import")).isEqualTo(2);
     assertThat(run("ask", "what is new?")).isEqualTo(2);
     assertThat(run("migrate")).isEqualTo(2);
     assertThat(err.toString().lines())
         .satisfiesExactly(
-            line -> assertThat(line).contains("a command is missing"),
             line -> assertThat(line).contains("FILE"),
             line -> assertThat(line).contains("--as"),
             line -> assertThat(line).contains("--database"));
+  }
+
+  @Test
+  void commandAloneListsTheCommandsAndIsWrongUsage() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(out.toString())
+        .contains("  ask ", "Recalls what answers a question", "./myria help");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  /** The list is not made of the commands themselves, which would all have to be loaded. */
+  @Test
+  void listAndCommandsSayTheSame() {
+    Myria.commandLine(CommandTable.names())
+        .getSubcommands()
+        .forEach(
+            (name, command) -> {
+              if (!command.getCommandSpec().userObject().getClass().getName().contains("picocli")) {
+                assertThat(command.getCommandSpec().usageMessage().description()[0])
+                    .as(name)
+                    .isEqualTo(CommandTable.description(name));
+                assertThat(command.getCommandName()).isEqualTo(name);
+              }
+            });
+  }
+
+  @Test
+  void misspeltCommandIsNamedWithTheOneThatWasMeant() {
+    assertThat(run("aks", "what?")).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("myria: 'aks' is no command; did you mean ask?")
+        .hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ask q --ass dana,--ass,--as",
+    "ask q --as dana --bugdet 10,--bugdet,--budget",
+    "build --no-wiat,--no-wiat,--no-wait",
+    "export f --intrenal=true,--intrenal,--internal",
+  })
+  void misspeltOptionIsNamedWithTheOneThatWasMeant(String typed, String wrong, String meant) {
+    assertThat(run(typed.split(" "))).isEqualTo(2);
+    assertThat(err.toString())
+        .startsWith("myria: '" + wrong + "' is no option of 'myria ")
+        .contains("did you mean " + meant + "?")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void versionNeedsNoCommand() {
+    assertThat(run("--version")).isZero();
+    assertThat(out.toString()).startsWith("myria ").hasLineCount(1);
   }
 
   @Test
@@ -115,7 +166,7 @@ class MyriaTest {
   @ParameterizedTest
   @ValueSource(ints = {60, 80, 100})
   void helpIsOfWholeSentencesAndAsWideAsTheTerminal(int width) {
-    CommandLine myria = Myria.commandLine().setUsageHelpWidth(width);
+    CommandLine myria = Myria.commandLine(CommandTable.names()).setUsageHelpWidth(width);
     assertThat(myria.getUsageMessage().lines()).allMatch(line -> line.length() <= width);
     myria
         .getSubcommands()
@@ -139,10 +190,6 @@ class MyriaTest {
   }
 
   private int run(String... arguments) {
-    CommandLine myria = Myria.commandLine();
-    return myria
-        .setOut(new PrintWriter(out, true))
-        .setErr(new PrintWriter(err, true))
-        .execute(arguments);
+    return Myria.run(arguments, new PrintWriter(out, true), new PrintWriter(err, true));
   }
 }

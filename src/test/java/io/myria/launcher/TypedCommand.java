@@ -14,7 +14,7 @@ public record TypedCommand(int exit, String text) {
   public static TypedCommand run(String... arguments) {
     StringWriter printed = new StringWriter();
     PrintWriter writer = new PrintWriter(printed, true);
-    int exit = Myria.commandLine().setOut(writer).setErr(writer).execute(arguments);
+    int exit = Myria.run(arguments, writer, writer);
     return new TypedCommand(exit, printed.toString());
   }
 }

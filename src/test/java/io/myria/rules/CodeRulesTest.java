@@ -48,13 +48,20 @@ class CodeRulesTest {
           .bePackagePrivate()
           .allowEmptyShould(true);
 
-  static final ArchRule onlyTheCommandLineUsesTheMcpSdk =
+  static final ArchRule onlyTestsUseTheMcpSdk =
+      noClasses().should().dependOnClassesThat().resideInAPackage("io.modelcontextprotocol..");
+
+  static final ArchRule clientUsesNothingElseOfMyria =
       noClasses()
           .that()
-          .resideOutsideOfPackage("io.myria.cli..")
+          .resideInAPackage("io.myria.client")
           .should()
-          .dependOnClassesThat()
-          .resideInAPackage("io.modelcontextprotocol..");
+          .dependOnClassesThat(
+              DescribedPredicate.describe(
+                  "are in another package of Myria",
+                  type ->
+                      type.getPackageName().startsWith("io.myria.")
+                          && !type.getPackageName().equals("io.myria.client")));
 
   static final ArchRule onlyDeliveryUsesServlets =
       noClasses()

@@ -26,7 +26,7 @@ class PackagesTest {
     FOUNDATION(Set.of("error", "event", "config")),
     INFRASTRUCTURE(Set.of("database", "security", "json", "language", "embedding", "eventlog")),
     FEATURE(Set.of("mcp.catalog")),
-    DELIVERY(Set.of("mcp", "http", "server", "cli", "launcher"));
+    DELIVERY(Set.of("mcp", "http", "server", "client", "cli", "launcher"));
 
     /** Names below the root; a name stands for its subpackages, too, unless they are listed. */
     private final Set<String> packages;

@@ -10,9 +10,11 @@ import io.myria.error.LoggedRecords;
 import io.myria.event.EventSeq;
 import io.myria.search.IndexStatus.State;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +45,47 @@ class EventIndexDbIT {
       bench.append(1 + bench.random().nextInt(3));
       assertThat(index.catchUp(new EventSeq(bench.head()), IndexBench.PATIENCE)).isTrue();
       assertThat(bench.found(index)).isEqualTo(bench.all());
+    }
+  }
+
+  /** What is mapped into memory is not asked: the files are read again. */
+  @Test
+  void damagedBytesOfALiveIndexAreSeenOnDisk() throws IOException {
+    bench.append(200);
+    EventIndex index = bench.started(folder);
+    IndexBench.await(() -> bench.holdsAll(index));
+    assertThat(bench.damagedFiles(index)).isEmpty();
+
+    // A merge may put other files in place of the one that is damaged here.
+    IndexBench.await(
+        () -> {
+          damage(largest(folder.toFile()));
+          return !bench.damagedFiles(index).isEmpty();
+        });
+  }
+
+  private static File largest(File folder) {
+    File largest = new File(folder, "none");
+    for (File file : Optional.ofNullable(folder.listFiles()).orElse(new File[0])) {
+      File one = file.isDirectory() ? largest(file) : file;
+      if (one.getName().matches("_.*[.](cfs|doc|fdt|dvd|tim)") && one.length() > largest.length()) {
+        largest = one;
+      }
+    }
+    return largest;
+  }
+
+  /** 64 bytes of it, as of a file that was put in its place. */
+  private void damage(File file) {
+    try {
+      byte[] bytes = Files.readAllBytes(file.toPath());
+      for (int at = bytes.length / 2; at < bytes.length / 2 + 64; at++) {
+        bytes[at] ^= 0x55;
+      }
+      Path other = Files.write(Files.createTempFile("damaged", ""), bytes);
+      Files.move(other, file.toPath(), StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException merged) {
+      // The next round finds another.
     }
   }
 

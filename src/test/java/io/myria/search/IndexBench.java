@@ -187,6 +187,12 @@ final class IndexBench implements AutoCloseable {
     }
   }
 
+  List<String> damagedFiles(EventIndex index) {
+    try (SearchView view = index.of(pin().logId()).orElseThrow()) {
+      return view.damagedFiles().orElseThrow();
+    }
+  }
+
   long passages(EventIndex index) {
     try (SearchView view = index.of(pin().logId()).orElseThrow()) {
       return view.search(ann(), kites(), new EventSeq(head), 1)

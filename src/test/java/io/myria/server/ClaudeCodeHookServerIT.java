@@ -194,6 +194,63 @@ class ClaudeCodeHookServerIT {
     }
   }
 
+  /** As a program cuts a text without regard to pairs; jq 1.6 refuses the whole input. */
+  @Test
+  void halfOfASurrogatePairLosesNothingElse() {
+    String escaped = "half \\ud83d, pair \\ud83e\\ude81, other \\ude00, no escape \\\\ud83d";
+    String read = "half \ufffd, pair 🪁, other \ufffd, no escape \\ud83d";
+    String prompt = changed("UserPromptSubmit", "prompt", "WORDS").replace("WORDS", escaped);
+    String result = changed("PostToolUse", "tool_response", "WORDS").replace("WORDS", escaped);
+    assertThat(run("hook_half", prompt).isSilent()).isTrue();
+    assertThat(run("hook_half", result).isSilent()).isTrue();
+    try (ToolClient client = new ToolClient(server)) {
+      JsonNode kept = found(client, List.of("hook_half"), "Bash", "command", "echo kites");
+      assertThat(kept.at("/found/result").asString()).isEqualTo(read);
+      JsonNode lines =
+          client.answer("myria_export_events", Map.of("participants", List.of("hook_half")));
+      assertThat(ToolClient.JSON.readTree(lines.at("/lines/0").asString()).at("/payload/text"))
+          .hasToString(ToolClient.JSON.writeValueAsString(read));
+    }
+  }
+
+  @Test
+  void argumentsOfAToolThatAreTooLargeAreCut() {
+    Map<String, Object> write = Map.of("file_path", "/a", "content", "y".repeat(3_000_000));
+    assertThat(run("hook_args", changed("PostToolUse", "tool_input", write)).isSilent()).isTrue();
+    Map<String, Object> many = new HashMap<>();
+    for (int member = 0; member < 5000; member++) {
+      many.put("m" + member, "z".repeat(500));
+    }
+    String other = changed("PostToolUse", "tool_input", many).replace("toolu_fake1", "toolu_fake2");
+    assertThat(run("hook_args", other).isSilent()).isTrue();
+    try (ToolClient client = new ToolClient(server)) {
+      JsonNode lines =
+          client.answer("myria_export_events", Map.of("participants", List.of("hook_args")));
+      assertThat(lines.get("lines")).hasSize(2);
+      JsonNode payload = ToolClient.JSON.readTree(lines.at("/lines/0").asString()).path("payload");
+      assertThat(payload.at("/args/file_path").asString()).isEqualTo("/a");
+      assertThat(payload.at("/args/content").asString()).startsWith("yyy").hasSize(1000);
+      assertThat(payload.path("args_cut").asBoolean()).isTrue();
+    }
+    assertThat(folder.resolve("hook.log")).doesNotExist();
+  }
+
+  /** What a session was told at its start is gone with the rest of its context. */
+  @Test
+  void sessionThatWasCompactedIsToldAgain() throws IOException {
+    JsonNode settings =
+        ToolClient.JSON.readTree(
+            Files.readString(Path.of("server-config/claude-code/settings.json")));
+    String matcher = settings.at("/hooks/SessionStart/0/matcher").asString();
+    assertThat(List.of("startup", "clear", "compact")).allMatch(source -> source.matches(matcher));
+    try (ToolClient client = new ToolClient(server)) {
+      client.append(
+          Map.of("participants", List.of("hook_pip"), "text", "In the kite-shop the glue is out."));
+    }
+    JsonNode told = context(run("hook_pip", changed("SessionStart", "source", "compact")));
+    assertThat(told.get("additionalContext").asString()).contains("the glue is out");
+  }
+
   /** A header holds them percent-encoded. */
   @Test
   void namesOfAnyLettersSeeWhatIsTheirs() {

@@ -89,7 +89,7 @@ class MistakeServerIT {
   void anArgumentWithANulIsNoDefect() {
     int told = 0;
     for (Argument argument : arguments(Era.NEWER)) {
-      String type = argument.property().get("type").asString();
+      String type = type(argument.property());
       boolean listed = argument.property().at("/items/type").asString().equals("string");
       if (type.equals("string") || listed) {
         Map<String, Object> wrong = argument.right();
@@ -117,8 +117,14 @@ class MistakeServerIT {
       String unknown = node ? ToolExample.UNKNOWN_NODE : ToolExample.UNKNOWN_ID;
       // What models were shown outlives the event, so the audit looks for an id and not an event.
       boolean looksFor = argument.tool().equals("myria_get_model_audit");
-      for (String invented :
-          looksFor ? List.of("evt_12345", "") : List.of("evt_12345", "", unknown)) {
+      List<String> wrongs = new ArrayList<>(List.of("evt_12345"));
+      if (argument.required()) {
+        wrongs.add(""); // else it is left out
+      }
+      if (!looksFor) {
+        wrongs.add(unknown);
+      }
+      for (String invented : wrongs) {
         Map<String, Object> wrong = argument.right();
         wrong.put(argument.name(), invented);
         JsonNode error = error(era, argument.tool(), wrong);
@@ -167,7 +173,7 @@ class MistakeServerIT {
       if (property.has("examples")) {
         return ToolClient.JSON.convertValue(property.get("examples").get(0), Object.class);
       }
-      return switch (property.get("type").asString()) {
+      return switch (type(property)) {
         case "array" -> List.of(example(property.get("items")));
         case "number" -> 0.5;
         case "integer" -> 1;
@@ -185,11 +191,11 @@ class MistakeServerIT {
 
     /** A string alone is a list of it, where strings are listed. */
     Object ofAnotherType() {
-      return Set.of("string", "array").contains(property.get("type").asString()) ? 7 : "text";
+      return Set.of("string", "array").contains(type(property)) ? 7 : "text";
     }
 
     String expected() {
-      return switch (property.get("type").asString()) {
+      return switch (type(property)) {
         case "string" ->
             property.has("enum")
                 ? "one of \""
@@ -209,6 +215,11 @@ class MistakeServerIT {
     public String toString() {
       return tool + " " + name;
     }
+  }
+
+  /** The first of those that it may have. */
+  private static String type(JsonNode property) {
+    return property.path("type").asString(property.at("/anyOf/0/type").asString(""));
   }
 
   private static List<Argument> arguments(Era era) {

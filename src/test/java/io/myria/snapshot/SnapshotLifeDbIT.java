@@ -18,6 +18,7 @@ import io.myria.security.Caller;
 import io.myria.security.SpokenFor;
 import io.myria.topics.TopicId;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -95,6 +96,36 @@ class SnapshotLifeDbIT {
     assertThat(bench.registry().active(Caller.OPEN)).isEmpty();
     refused(FaultCode.SNAPSHOT_CONFLICT, () -> bench.life().discard(Caller.OPEN, waiting));
     assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+  }
+
+  @Test
+  void whatWasDiscardedIsNotBuiltAgainUntilSomethingNewIsThere() throws InterruptedException {
+    SnapshotId waiting = waiting(0, 200);
+    bench.life().discard(Caller.OPEN, waiting);
+    Thread.sleep(RETRY_DELAY_MS + 50);
+    assertThat(decision().due()).isEmpty();
+    bench.append(Bench.talk("ann", "bob", 200, 200));
+    assertThat(decision().due()).contains(BuildOrder.of(Trigger.TAIL_THRESHOLD));
+    assertThat(bench.build().state()).isEqualTo(State.PUBLISHED);
+    assertThat(bench.refs()).isEqualTo(400);
+  }
+
+  @Test
+  void endOfABuildIsNotWhenAPersonDecided() throws InterruptedException {
+    SnapshotId published = waiting(0, 10);
+    Optional<Instant> ended = end(published);
+    Thread.sleep(20);
+    bench.life().publish(Caller.OPEN, published);
+    assertThat(end(published)).isPresent().isEqualTo(ended);
+    SnapshotId discarded = waiting(10, 10);
+    ended = end(discarded);
+    Thread.sleep(20);
+    bench.life().discard(Caller.OPEN, discarded);
+    assertThat(end(discarded)).isPresent().isEqualTo(ended);
+  }
+
+  private Optional<Instant> end(SnapshotId id) {
+    return bench.registry().find(Caller.OPEN, id).flatMap(Snapshot::buildEndedAt);
   }
 
   @Test

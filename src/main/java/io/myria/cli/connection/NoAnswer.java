@@ -1,11 +1,8 @@
 package io.myria.cli.connection;
 
-import java.io.IOException;
-import java.net.ConnectException;
+import io.myria.client.NoResponseException;
 import java.net.URI;
-import java.net.http.HttpTimeoutException;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 
 /**
  * The failure to get an answer of a Myria: nobody listens, the connection broke, or something else
@@ -30,20 +27,15 @@ public final class NoAnswer extends ClientFailure {
     this.mayStillStart = mayStillStart;
   }
 
-  public static NoAnswer silence(URI url, Throwable problem) {
-    boolean neverSent = false;
-    boolean late = false;
-    boolean broken = false;
-    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
-      neverSent |= cause instanceof ConnectException;
-      late |= cause instanceof HttpTimeoutException || cause instanceof TimeoutException;
-      broken |= cause instanceof IOException;
-    }
+  public static NoAnswer silence(URI url, NoResponseException problem) {
+    String instead =
+        problem.sent()
+            ? " (" + problem.getMessage() + ")"
+            : "; start a server with './myria serve' or name one with --url";
     return new NoAnswer(
-        "no answer from " + url + "; start a server with './myria serve' or name one with --url",
-        neverSent,
-        // A connection that nobody took in time has a ConnectException for its cause as well.
-        late || (broken && !neverSent),
+        "no answer from " + url + instead,
+        !problem.sent(),
+        problem.sent() || problem.timedOut(),
         problem);
   }
 

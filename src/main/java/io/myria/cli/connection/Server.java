@@ -1,17 +1,12 @@
 package io.myria.cli.connection;
 
-import io.modelcontextprotocol.client.McpClient;
-import io.modelcontextprotocol.client.McpSyncClient;
-import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
-import io.modelcontextprotocol.client.transport.McpHttpClientTransportAuthorizationException;
-import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
-import io.modelcontextprotocol.spec.McpError;
-import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.Implementation;
-import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.myria.client.McpClient;
+import io.myria.client.McpException;
+import io.myria.client.NoResponseException;
+import io.myria.client.RpcException;
+import io.myria.client.StatusException;
+import io.myria.client.ToolResult;
 import java.net.URI;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,35 +14,31 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/**
- * One server, by its MCP endpoint. Connects at the first call, and anew after a lost connection.
- * Not for use by several threads.
- */
+/** One server, by its MCP endpoint. Connects at the first call. For one thread. */
 public final class Server implements AutoCloseable {
 
-  /** A build of many events may take minutes; the server has limits of its own for the rest. */
-  private static final Duration ANSWER = Duration.ofMinutes(15);
-
-  /** The SDK tells a status in words only. */
-  private static final Pattern STATUS = Pattern.compile("[Ss]tatus code: ?(\\d{3})");
-
-  private static final Duration CONNECT = Duration.ofSeconds(5);
-  private static final int ANSWER_BYTES = 64 << 20;
+  /** Longer than the server works on most things without a sign of it. */
+  public static final Duration USUAL_SILENCE = Duration.ofMinutes(2);
 
   private final URI url;
-  private final String token;
-  private final JsonMapper json = Json.MAPPER;
-  private McpSyncClient client;
+  private final McpClient client;
 
   /**
    * @param token sent as a bearer token; may be null
+   * @param silence longest wait for the next byte of an answer
    */
-  public Server(URI url, String token) {
+  public Server(URI url, String token, Duration silence) {
     this.url = url;
-    this.token = token;
+    McpClient.Options options =
+        McpClient.Options.of(url).named("myria-command-line", "1").silentFor(silence);
+    this.client =
+        new McpClient(
+            token == null || token.isBlank()
+                ? options
+                : options.with("Authorization", "Bearer " + token),
+            Json.MAPPER);
   }
 
   /**
@@ -78,27 +69,18 @@ public final class Server implements AutoCloseable {
 
   /** As {@link #call}, in all forms. */
   public ToolAnswer answer(String tool, Map<String, Object> arguments) {
-    CallToolResult result;
+    ToolResult result;
     try {
-      result = connected().callTool(CallToolRequest.builder(tool).arguments(arguments).build());
-    } catch (McpError refused) {
-      throw new ToolFailure(
-          error("protocol", refused.getMessage() == null ? "no message" : refused.getMessage()));
-    } catch (RuntimeException lost) {
-      close();
-      throw explained(lost);
+      result = client.callTool(tool, arguments);
+    } catch (McpException problem) {
+      throw explained(problem);
     }
     JsonNode content = content(result);
-    if (Boolean.TRUE.equals(result.isError())) {
+    if (result.isError()) {
       throw new ToolFailure(
           content.has("error") ? content.get("error") : error("failed", content.toString()));
     }
-    return new ToolAnswer(
-        content,
-        text(result),
-        result.meta() == null
-            ? JsonNodeFactory.instance.objectNode()
-            : json.valueToTree(result.meta()));
+    return new ToolAnswer(content, result.text(), result.meta());
   }
 
   /**
@@ -108,43 +90,46 @@ public final class Server implements AutoCloseable {
    */
   public void connect() {
     try {
-      connected();
-    } catch (RuntimeException problem) {
-      close();
+      client.connect();
+    } catch (McpException problem) {
       throw explained(problem);
     }
   }
 
-  /** An HTTP status tells more than a lost connection does. */
-  private ClientFailure explained(RuntimeException problem) {
-    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
-      if (cause instanceof McpHttpClientTransportAuthorizationException refused) {
-        return refused(refused.getResponseInfo());
-      }
-      Matcher status = STATUS.matcher(String.valueOf(cause.getMessage()));
-      if (status.find()) {
-        return NoAnswer.status(url, Integer.parseInt(status.group(1)), problem);
-      }
-    }
-    return NoAnswer.silence(url, problem);
+  private ClientFailure explained(McpException problem) {
+    return switch (problem) {
+      case NoResponseException none -> NoAnswer.silence(url, none);
+      case StatusException status -> refused(status);
+      case RpcException error -> new ToolFailure(error(error));
+    };
   }
 
-  /**
-   * The SDK keeps the challenge and drops the body; RFC 6750 has the words in the challenge, too.
-   */
-  private ToolFailure refused(HttpResponse.ResponseInfo response) {
-    String challenge = response.headers().firstValue("WWW-Authenticate").orElse("");
-    if (response.statusCode() == 403) {
+  /** Myria adds the error model of its tools. */
+  private static JsonNode error(RpcException error) {
+    return error.data().path("code").isString()
+        ? error.data()
+        : error("protocol", error.getMessage());
+  }
+
+  /** RFC 6750 has the words in the challenge, too. */
+  private ClientFailure refused(StatusException refusal) {
+    String challenge = refusal.challenge();
+    if (refusal.status() == 403 && !challenge.isEmpty()) {
       return new ToolFailure(
           error(
               "insufficient_scope",
               "this call needs a token with the scope \"" + parameter(challenge, "scope") + "\""));
     }
-    String why = parameter(challenge, "error_description");
-    return new ToolFailure(
-        error(
-            "not_allowed",
-            url + " wants a valid token; give --token" + (why.isEmpty() ? "" : " (" + why + ")")));
+    if (refusal.status() == 401) {
+      String why = parameter(challenge, "error_description");
+      return new ToolFailure(
+          error(
+              "not_allowed",
+              url
+                  + " wants a valid token; give --token"
+                  + (why.isEmpty() ? "" : " (" + why + ")")));
+    }
+    return NoAnswer.status(url, refusal.status(), refusal);
   }
 
   private static String parameter(String challenge, String name) {
@@ -156,57 +141,20 @@ public final class Server implements AutoCloseable {
     return JsonNodeFactory.instance.objectNode().put("code", code).put("message", message);
   }
 
-  private JsonNode content(CallToolResult result) {
-    if (result.structuredContent() != null) {
-      return json.valueToTree(result.structuredContent());
+  private static JsonNode content(ToolResult result) {
+    if (result.structured().isObject()) {
+      return result.structured();
     }
-    String text = text(result);
+    String text = result.text();
     try {
-      return json.readTree(text);
+      return Json.MAPPER.readTree(text);
     } catch (JacksonException notJson) {
       return JsonNodeFactory.instance.objectNode().put("text", text);
     }
   }
 
-  private static String text(CallToolResult result) {
-    return result.content().stream()
-        .filter(TextContent.class::isInstance)
-        .map(part -> ((TextContent) part).text())
-        .findFirst()
-        .orElse("");
-  }
-
-  private McpSyncClient connected() {
-    if (client == null) {
-      HttpClientStreamableHttpTransport.Builder transport =
-          HttpClientStreamableHttpTransport.builder(url.resolve("/").toString())
-              .endpoint(url.getRawPath())
-              .jsonMapper(new JacksonMcpJsonMapper(json))
-              .connectTimeout(CONNECT)
-              .maxResponseSize(ANSWER_BYTES);
-      if (token != null && !token.isBlank()) {
-        transport.addHttpRequestCustomizer(
-            (request, method, uri, body, context) ->
-                request.header("Authorization", "Bearer " + token));
-      }
-      McpSyncClient made =
-          McpClient.sync(transport.build())
-              .clientInfo(Implementation.builder("myria-command-line", "1").build())
-              .requestTimeout(ANSWER)
-              .initializationTimeout(Duration.ofSeconds(20))
-              .build();
-      made.initialize();
-      client = made;
-    }
-    return client;
-  }
-
   @Override
   public void close() {
-    if (client != null) {
-      McpSyncClient closing = client;
-      client = null;
-      closing.close();
-    }
+    client.close();
   }
 }

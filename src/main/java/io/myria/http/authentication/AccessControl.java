@@ -1,6 +1,8 @@
 package io.myria.http.authentication;
 
 import io.myria.http.CallIds;
+import io.myria.http.CorsFilter;
+import io.myria.http.HostNames;
 import io.myria.http.RequestFilter;
 import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
@@ -46,6 +48,16 @@ public class AccessControl implements ServletContextListener {
         .addFilter("nothing", new HiddenPaths())
         .addMappingForUrlPatterns(
             EnumSet.of(DispatcherType.REQUEST), false, "/openapi", "/openapi/*");
+    FilterRegistration.Dynamic cors =
+        context.addFilter("cors", new CorsFilter(new HostNames(settings.allowedOrigins())));
+    cors.setAsyncSupported(true);
+    cors.addMappingForUrlPatterns(
+        EnumSet.of(DispatcherType.REQUEST),
+        false,
+        "/mcp",
+        "/mcp/*",
+        ResourceMetadata.PATH,
+        ResourceMetadata.PATH + "/*");
     FilterRegistration.Dynamic filter =
         context.addFilter("access", new AccessFilter(door, challenge, ids));
     filter.setAsyncSupported(true);

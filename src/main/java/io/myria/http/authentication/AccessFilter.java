@@ -25,6 +25,9 @@ import java.util.Collections;
 final class AccessFilter extends HttpFilter {
 
   private static final long serialVersionUID = 1L;
+
+  private static final int DELETE = 0x7f;
+
   private final transient Authenticator door;
   private final transient Challenge challenge;
   private final transient CallIds ids;
@@ -42,6 +45,7 @@ final class AccessFilter extends HttpFilter {
     String id = RequestId.give(request, response, ids);
     Call call;
     try {
+      requirePlainHeaders(request);
       call =
           new Call(
               door.admit(request),
@@ -59,5 +63,17 @@ final class AccessFilter extends HttpFilter {
         request,
         new StatusByCall(
             response, call, lacking -> challenge.insufficientScope(request, response, lacking)));
+  }
+
+  /** The server may let other bytes than those of text through (RFC 9110, section 5.5). */
+  private static void requirePlainHeaders(HttpServletRequest request) {
+    for (String name : Collections.list(request.getHeaderNames())) {
+      for (String value : Collections.list(request.getHeaders(name))) {
+        if (value.chars().anyMatch(c -> c < ' ' && c != '\t' || c == DELETE)) {
+          throw Fault.invalid(
+              name, "the header " + Fault.shortly(name) + " has a control character");
+        }
+      }
+    }
   }
 }

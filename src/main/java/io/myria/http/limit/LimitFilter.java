@@ -34,7 +34,7 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
  * another thread, in the container's second dispatch of the same request.
  */
 @WebFilter(
-    urlPatterns = "/mcp",
+    urlPatterns = {"/mcp", "/mcp/"},
     asyncSupported = true,
     dispatcherTypes = {DispatcherType.REQUEST, DispatcherType.ASYNC})
 public class LimitFilter extends HttpFilter {

@@ -103,7 +103,7 @@ public class McpEndpoint implements ServletContextListener {
             sessions,
             new SessionlessEndpoint(identity, Capabilities.sessionless(), operations));
     ServletRegistration.Dynamic registration = event.getServletContext().addServlet("mcp", servlet);
-    registration.addMapping(PATH);
+    registration.addMapping(PATH, PATH + "/");
     registration.setAsyncSupported(true);
     registration.setLoadOnStartup(1);
   }

@@ -2,6 +2,7 @@ package io.myria.mcp.endpoint;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.json.Stringified;
 import io.myria.mcp.protocol.MethodAnswer;
 import io.myria.mcp.protocol.Operation.Ask;
 import java.time.Duration;
@@ -48,8 +49,8 @@ final class Operations {
   /** A parameter that must be an object; absent reads as empty. */
   @SuppressWarnings("unchecked") // names in JSON are strings
   static Map<String, Object> object(Map<String, Object> params, String name, String path) {
-    Object value = params.get(name);
-    if (value == null) {
+    Object value = Stringified.object(params.get(name));
+    if (value == null || value.equals("")) {
       return Map.of();
     }
     if (value instanceof Map<?, ?>) {

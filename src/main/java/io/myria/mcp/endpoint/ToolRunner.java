@@ -124,14 +124,16 @@ class ToolRunner {
       throw goesOnLater;
     } catch (RuntimeException problem) {
       metered.time().update(Duration.ofNanos(System.nanoTime() - start));
-      return Tool.Pending.done(failed(tool, ask.call(), problem));
+      return Tool.Pending.done(failed(tool, ask.call(), sent(tool, problem, values)));
     }
     CompletableFuture<ToolResult> result =
         pending
             .result()
             .handle(
                 (done, problem) ->
-                    problem == null ? declared(done) : failed(tool, ask.call(), cause(problem)));
+                    problem == null
+                        ? declared(done)
+                        : failed(tool, ask.call(), sent(tool, cause(problem), values)));
     result.whenComplete(
         (done, cancelled) -> metered.time().update(Duration.ofNanos(System.nanoTime() - start)));
     return new Tool.Pending(result, pending.progress());
@@ -169,6 +171,11 @@ class ToolRunner {
     Map<String, Object> lag = new LinkedHashMap<>();
     lag.put("lag_ms", replica.lag().map(Duration::toMillis).orElse(null));
     return result.with("io.myria/replica", lag);
+  }
+
+  private static RuntimeException sent(
+      Tool<?> tool, RuntimeException problem, Map<String, Object> values) {
+    return problem instanceof Fault fault ? tool.input().asSent(fault, values) : problem;
   }
 
   private ToolResult failed(Tool<?> tool, Call call, RuntimeException problem) {

@@ -9,9 +9,12 @@ import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Input;
 import io.myria.mcp.catalog.Appends;
+import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.ShortForm;
 import io.myria.mcp.catalog.Tool;
+import io.myria.memory.StrangerJson;
+import io.myria.memory.UnknownName;
 import io.myria.security.Caller;
 import io.myria.security.Connection;
 import io.myria.security.Demand;
@@ -33,49 +36,127 @@ class AppendTools {
 
   private final Appender appender;
   private final AppendMetrics metrics;
+  private final NameSlips slips;
   private final LogSettings settings;
   private final Clock clock;
 
   @Inject
-  AppendTools(Appender appender, AppendMetrics metrics, LogSettings settings, Clock clock) {
+  AppendTools(
+      Appender appender,
+      AppendMetrics metrics,
+      NameSlips slips,
+      LogSettings settings,
+      Clock clock) {
     this.appender = appender;
+    this.slips = slips;
     this.metrics = metrics;
     this.settings = settings;
     this.clock = clock;
   }
 
+  private static final String KEY_CONFLICT =
+      "Nothing was stored: source_event_key is taken by this event, which has another payload; use"
+          + " another key";
+
+  /** Of a batch: others are not looked at for slips. */
+  private static final int MOST_SETS = 20;
+
+  /** Names that an answer repeats; of more it says how many. */
+  private static final int MOST_NAMES = 16;
+
   /** What one append answers; flags where they are set. */
   private record Remembered(
+      @Field("Where nothing was stored: why, and what to do") Optional<String> keyConflict,
       @Field("The stored event's id") String eventId,
+      @Field("Who may see it, for ever; the first 16") List<String> seenBy,
+      @Field("How many that are, if more than seen_by lists") Optional<Integer> seenByCount,
+      @Field("Who was never heard of before and is spelt like somebody known")
+          Optional<List<StrangerJson>> unknownParticipants,
       @Field("It was there already; nothing was stored") Optional<Boolean> duplicate,
-      @Field("A duplicate came with another payload; the first stays")
-          Optional<Boolean> payloadDiffers,
-      @Field("It is internal, by the server's policy") Optional<Boolean> internal,
+      @Field("By the server's policy, and not as asked: whether it is internal")
+          Optional<Boolean> internal,
       @Field("Members of the payload that are kept, and of a shape that means nothing here")
           Optional<List<String>> notUnderstood) {
 
-    public static Remembered of(Appended appended, boolean asked, List<String> unread) {
+    public static Remembered of(
+        Appended appended, NewEvent event, List<UnknownName> slips, List<String> unread) {
+      List<String> names = event.participants().names();
       return new Remembered(
+          appended.payloadDiffers() ? Optional.of(KEY_CONFLICT) : Optional.empty(),
           appended.id().toString(),
+          names.stream().limit(MOST_NAMES).toList(),
+          names.size() > MOST_NAMES ? Optional.of(names.size()) : Optional.empty(),
+          StrangerJson.of(slips),
           flag(appended.duplicate()),
-          flag(appended.payloadDiffers()),
-          flag(appended.internal() && !asked),
+          appended.internal() == event.internal()
+              ? Optional.empty()
+              : Optional.of(appended.internal()),
           Optional.of(unread).filter(list -> !list.isEmpty()));
     }
 
     private static Optional<Boolean> flag(boolean is) {
       return is ? Optional.of(true) : Optional.empty();
     }
+
+    /** For a model. */
+    private String line(Appended appended, List<UnknownName> slips) {
+      if (keyConflict.isPresent()) {
+        return "NOT REMEMBERED. " + KEY_CONFLICT + " [" + ShortForm.of(appended.id()) + "]";
+      }
+      String line =
+          (appended.duplicate() ? "Already remembered" : "Remembered")
+              + " ["
+              + ShortForm.of(appended.id())
+              + "], seen by "
+              + Lines.flat(String.join(", ", seenBy))
+              + seenByCount.map(all -> " and " + (all - MOST_NAMES) + " more").orElse("")
+              + internal
+                  .map(
+                      is ->
+                          is
+                              ? ", internal by the server's policy"
+                              : ", but NOT internal: the" + " server's policy does not accept that")
+                  .orElse("")
+              + notUnderstood
+                  .map(names -> ", but not understood: " + String.join(", ", names))
+                  .orElse("");
+      return slips.isEmpty() ? line : line + "\n" + StrangerJson.line(slips).strip();
+    }
   }
 
   /** What several answer; each one's is in {@code _meta}. */
   private record Batch(
+      @Field(
+              "How many were not stored, since their source_event_key is taken by an event with"
+                  + " another payload; _meta says which")
+          Optional<Long> keyConflicts,
       @Field("How many were stored") long appended,
       @Field("How many were there already") long duplicates,
+      @Field("Who was never heard of before and is spelt like somebody known")
+          Optional<List<StrangerJson>> unknownParticipants,
       @Field(
               "How many have members of the payload that are kept, and of a shape that means"
                   + " nothing here")
-          Optional<Long> notUnderstood) {}
+          Optional<Long> notUnderstood) {
+
+    /** For a model. */
+    private String line(List<UnknownName> slips) {
+      String line =
+          keyConflicts
+                  .map(
+                      many ->
+                          many
+                              + " NOT REMEMBERED: their source_event_key is taken by an event with"
+                              + " another payload; use other keys. ")
+                  .orElse("")
+              + appended
+              + " remembered, "
+              + duplicates
+              + " were known"
+              + notUnderstood.map(some -> ", " + some + " not wholly understood").orElse("");
+      return slips.isEmpty() ? line : line + "\n" + StrangerJson.line(slips).strip();
+    }
+  }
 
   /** Several events. */
   record BatchArguments(
@@ -105,19 +186,12 @@ class AppendTools {
             Remembered.class,
             call -> {
               NewEvent event = call.arguments().event(call.connection(), clock);
+              List<UnknownName> unheard = slips.in(event.participants(), call.caller());
               Appended appended = appender.append(event);
               metrics.appended(List.of(appended));
-              List<String> unread = unread(event, appended);
-              Reply reply =
-                  Reply.of(
-                      Remembered.of(appended, call.arguments().internal(), unread),
-                      (appended.duplicate() ? "Already remembered" : "Remembered")
-                          + " ["
-                          + ShortForm.of(appended.id())
-                          + "]"
-                          + (unread.isEmpty()
-                              ? ""
-                              : ", but not understood: " + String.join(", ", unread)));
+              Remembered remembered =
+                  Remembered.of(appended, event, unheard, unread(event, appended));
+              Reply reply = Reply.of(remembered, remembered.line(appended, unheard));
               return call.caller().administrator() ? reply.with("append", meta(appended)) : reply;
             })
         .alias("myria_remember");
@@ -136,9 +210,18 @@ class AppendTools {
         call -> {
           List<NewEvent> events = new ArrayList<>();
           call.arguments().events().forEach(one -> events.add(one.event(call.connection(), clock)));
+          List<UnknownName> unheard =
+              events.stream()
+                  .map(NewEvent::participants)
+                  .distinct()
+                  .limit(MOST_SETS)
+                  .flatMap(set -> slips.in(set, call.caller()).stream())
+                  .distinct()
+                  .toList();
           List<Appended> appended = appender.append(events);
           metrics.appended(appended);
           long duplicates = appended.stream().filter(Appended::duplicate).count();
+          long conflicts = appended.stream().filter(Appended::payloadDiffers).count();
           List<List<String>> unread =
               IntStream.range(0, events.size())
                   .mapToObj(index -> unread(events.get(index), appended.get(index)))
@@ -146,18 +229,18 @@ class AppendTools {
           long some = unread.stream().filter(names -> !names.isEmpty()).count();
           Batch batch =
               new Batch(
+                  positive(conflicts),
                   appended.size() - duplicates,
                   duplicates,
-                  Optional.of(some).filter(count -> count > 0));
-          return Reply.of(
-                  batch,
-                  batch.appended()
-                      + " remembered, "
-                      + batch.duplicates()
-                      + " were known"
-                      + (some > 0 ? ", " + some + " not wholly understood" : ""))
+                  StrangerJson.of(unheard),
+                  positive(some));
+          return Reply.of(batch, batch.line(unheard))
               .with("appends", metas(call.caller(), appended, unread));
         });
+  }
+
+  private static Optional<Long> positive(long count) {
+    return count > 0 ? Optional.of(count) : Optional.empty();
   }
 
   /** Nothing of a payload that was not kept. */

@@ -52,7 +52,8 @@ record EventArguments(
       @Field(value = "How sure, 0 to 1", byDefault = "1") @Min(0) @Max(1) double confidence) {}
 
   EventArguments {
-    if (text.isEmpty() && payload.isEmpty()) {
+    boolean mark = type.filter(EventType.SAYING_ALL::contains).isPresent();
+    if (text.isEmpty() && payload.isEmpty() && !mark) {
       throw Fault.invalid(TEXT, "is missing; say what to remember, such as \"The kite is up.\"");
     }
     if (text.filter(String::isBlank).isPresent()) {

@@ -8,9 +8,9 @@ import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.NoAnswer;
 import io.myria.cli.connection.RetryPolicy;
 import io.myria.cli.connection.Server;
+import io.myria.client.NoResponseException;
 import java.io.IOException;
-import java.net.ConnectException;
-import java.net.http.HttpConnectTimeoutException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ class BatchesTest {
   @BeforeEach
   void connect() throws IOException {
     fake = new FakeServer();
-    server = new Server(fake.url(), null);
+    server = new Server(fake.url(), null, Server.USUAL_SILENCE);
   }
 
   @AfterEach
@@ -242,8 +242,9 @@ class BatchesTest {
 
   @Test
   void aConnectionThatIsNotTakenInTimeIsNoRefusal() {
-    Throwable late = new HttpConnectTimeoutException("late").initCause(new ConnectException("x"));
-    NoAnswer none = NoAnswer.silence(fake.url(), new IllegalStateException(late));
+    NoResponseException late =
+        new NoResponseException("late", false, true, new SocketTimeoutException("late"));
+    NoAnswer none = NoAnswer.silence(fake.url(), late);
 
     assertThat(none.mayStillStart()).isTrue();
     assertThat(none.neverSent()).isTrue();

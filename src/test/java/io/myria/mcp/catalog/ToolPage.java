@@ -54,7 +54,8 @@ public final class ToolPage {
     StringBuilder what = new StringBuilder(String.valueOf(schema.getOrDefault("description", "")));
     if (schema.get("enum") instanceof List<?> words) {
       what.append(": ").append(code(words));
-    } else if (schema.get("anyOf") instanceof List<?> either) {
+    } else if (schema.get("anyOf") instanceof List<?> either
+        && ((Map<?, ?>) either.get(0)).get("enum") instanceof List<?>) {
       what.append(": ").append(code((List<?>) ((Map<?, ?>) either.get(0)).get("enum")));
       Map<?, ?> object = (Map<?, ?>) ((Map<?, ?>) either.get(1)).get("properties");
       what.append(", or an object with ").append(code(object.keySet()));
@@ -65,8 +66,6 @@ public final class ToolPage {
     if (schema.get("maximum") instanceof Number most) {
       what.append("; ").append(schema.get("minimum")).append(" to ").append(most);
     }
-    Optional.ofNullable(schema.get("default"))
-        .ifPresent(value -> what.append("; by default `").append(value).append("`"));
     if (member.isRequired()) {
       what.append("; required");
     }

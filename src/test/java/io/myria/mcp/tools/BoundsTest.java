@@ -72,7 +72,7 @@ class BoundsTest {
       assertThat(fault.code()).isEqualTo(FaultCode.LIMIT_EXCEEDED);
       assertThat(fault).hasMessage(right);
     }
-    assertThat(refusal(tool, field, "\"8\""))
+    assertThat(refusal(tool, field, "\"eight\""))
         .hasMessageStartingWith(right + ", such as ")
         .hasMessageEndingWith(", not a string");
     assertThat(refusal(tool, field, "1e99999999999")).hasMessageStartingWith(right);

@@ -101,7 +101,7 @@ class EventArgumentsTest {
           "channel": "telegram"|"speaker": "*"|invalid_argument|speaker
           "channel": "telegram"|"speaker": " "|invalid_argument|speaker
           "payload": {"text": "hi", |"text": " ", "payload": {|invalid_argument|text
-          "payload": {"text": "hi", |"text": "", "payload": {|invalid_argument|text
+          "payload": {"text": "hi", |"text": " ", "payload": {|invalid_argument|text
           """)
   void whatIsNoNameAndNoTextIsNamed(String right, String wrong, String code, String field) {
     refused(right, wrong, code, field);

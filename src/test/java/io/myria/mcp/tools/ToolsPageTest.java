@@ -1,6 +1,7 @@
 package io.myria.mcp.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.config.Source;
 import io.myria.contents.ContentsTools;
@@ -55,6 +56,30 @@ class ToolsPageTest {
   private static final int MOST_TOKENS_OF_INPUTS = 3_500;
 
   private static final Source DEFAULTS = Source.of(Map.of());
+
+  @Test
+  void everyToolConvertsForStrictFunctionCalling() {
+    for (Tool<?> tool : groups().stream().flatMap(group -> group.tools().stream()).toList()) {
+      Map<String, Object> strict = StrictSchema.of(tool.input().schema());
+      assertThat(strict.get("additionalProperties")).as(tool.name()).isEqualTo(false);
+    }
+  }
+
+  @Test
+  void strictConverterRefusesWhatFunctionCallingRefuses() {
+    for (Map<String, Object> refused :
+        List.<Map<String, Object>>of(
+            Map.of("type", "object"),
+            Map.of("type", "string", "default", "x"),
+            Map.of("type", List.of("string", "object")),
+            Map.of("type", "array"))) {
+      Map<String, Object> schema =
+          Map.of("type", "object", "properties", Map.of("a", refused), "required", List.of("a"));
+      assertThatThrownBy(() -> StrictSchema.of(schema))
+          .as(refused.toString())
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
 
   @Test
   void thePageOfToolsHasEveryToolAsItIs() throws IOException {
@@ -116,7 +141,7 @@ class ToolsPageTest {
     QuerySettings query = DEFAULTS.read(QuerySettings.class);
     RecallSettings recall = DEFAULTS.read(RecallSettings.class);
     AppendTools append =
-        new AppendTools(null, null, DEFAULTS.read(LogSettings.class), Clock.systemUTC());
+        new AppendTools(null, null, null, DEFAULTS.read(LogSettings.class), Clock.systemUTC());
     LifeTools life = new LifeTools(null, null);
     return List.of(
         new MemoryTools(
