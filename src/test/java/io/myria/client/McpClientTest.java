@@ -78,12 +78,11 @@ class McpClientTest {
 
   @Test
   void serverOfTheEarlierEraIsAskedForASession() throws Exception {
-    try (ScriptedServer server = new ScriptedServer(McpClientTest::sessions);
-        McpClient client = client(server)) {
-      assertThat(client.callTool("look", Map.of()).text()).isEqualTo("Zoë");
-      assertThat(client.callTool("look", Map.of()).text()).isEqualTo("Zoë");
-      client.close();
-
+    try (ScriptedServer server = new ScriptedServer(McpClientTest::sessions)) {
+      try (McpClient client = client(server)) {
+        assertThat(client.callTool("look", Map.of()).text()).isEqualTo("Zoë");
+        assertThat(client.callTool("look", Map.of()).text()).isEqualTo("Zoë");
+      }
       assertThat(server.methods())
           .containsExactly(
               "tools/call",
