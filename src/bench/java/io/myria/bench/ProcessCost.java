@@ -10,7 +10,9 @@ final class ProcessCost {
   /** Of {@code /proc/…/stat}, on every Linux that Java runs on. */
   private static final double TICKS_A_SECOND = 100;
 
-  /** Counted behind the name, which may hold blanks: its user time, system time, and its children's. */
+  /**
+   * Counted behind the name, which may hold blanks: its user time, system time, and its children's.
+   */
   private static final int TIMES = 11;
 
   private ProcessCost() {}

@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  * third of what the library's decompressor in Java takes of a first start. Where they are not there
  * the library unpacks.
  *
- * @param folder of the library, which looks there for a folder that is named by the archive's digest
+ * @param folder of the library, which looks there for a folder that is named by the archive's
+ *     digest
  */
 record PostgresPrograms(Path folder) {
 

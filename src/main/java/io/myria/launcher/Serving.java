@@ -68,7 +68,8 @@ final class Serving {
     Endpoint endpoint = wanted.claimed();
     DataFolder folder = remember(DataFolder.open(data));
     LastStart last = folder.lastStart();
-    last.took().ifPresent(took -> progress.say("the last start took " + Units.duration(took.toMillis())));
+    last.took()
+        .ifPresent(took -> progress.say("the last start took " + Units.duration(took.toMillis())));
     Path server = folder.emptyServerFolder();
     ServerLog log = new ServerLog(logFile(folder), setting(LauncherKeys.LOG_FORMAT).orElse("text"));
     StartFailure failure = new StartFailure();

@@ -23,7 +23,10 @@ public final class TrustStore {
   /** The JVM's word for a store that is no file. */
   private static final String NO_FILE = "NONE";
 
-  /** PKCS #12 derives a key for each certificate, at each start, from a password that everybody knows. */
+  /**
+   * PKCS #12 derives a key for each certificate, at each start, from a password that everybody
+   * knows.
+   */
   private static final String TYPE = "JKS";
 
   /** Certificates are no secret; Payara Micro wants a password for their file. */
