@@ -19,7 +19,10 @@ import picocli.CommandLine.Parameters;
  * {@link ClassArchive}. The archive keeps one class of a name; the WAR's are looked for first,
  * since a server has most of its classes through the WAR's loader.
  */
-@Command(name = "load-classes", hidden = true)
+@Command(
+    name = "load-classes",
+    description = "Loads classes of a server; run for the archive of them that serve makes.",
+    hidden = true)
 final class LoadClassesCommand implements Callable<Integer> {
 
   @Parameters(index = "0", paramLabel = "FILE", description = "a name on each line")
