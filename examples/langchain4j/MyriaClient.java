@@ -5,12 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Calls tools of Myria over MCP, each by one request of HTTP. Thread-safe. */
 public final class MyriaClient {
@@ -49,7 +52,7 @@ public final class MyriaClient {
               .timeout(Duration.ofSeconds(30))
               .header("Content-Type", "application/json")
               .header("Accept", "application/json, text/event-stream")
-              .header("Myria-Participants", String.join(",", participants))
+              .header("Myria-Participants", header(participants))
               .POST(HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(body)))
               .build();
       String answer = http.send(request, HttpResponse.BodyHandlers.ofString()).body();
@@ -64,5 +67,12 @@ public final class MyriaClient {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", interrupted);
     }
+  }
+
+  /** Names may hold commas and any letters; a header holds them percent-encoded. */
+  private static String header(List<String> names) {
+    return names.stream()
+        .map(name -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"))
+        .collect(Collectors.joining(","));
   }
 }

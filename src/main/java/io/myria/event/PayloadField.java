@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A member of a payload that is to have one value.
+ * A member of a payload that is to have one value, or to be a list with such an element.
  *
  * @param key the member's name; {@code a.b} is the member {@code b} of the object {@code a}, or one
  *     that is called {@code a.b}
@@ -68,24 +68,30 @@ public record PayloadField(String key, Object value) {
     return decimal;
   }
 
-  /** A payload that holds nothing but this, as members of members. */
-  public Payload nested() {
+  /** All payloads that hold nothing but this: one that is held by another matches. */
+  public List<Payload> shapes() {
+    List<Object> values = new ArrayList<>();
+    values.add(value);
+    List<Object> listed = new ArrayList<>();
+    listed.add(value);
+    values.add(listed);
+    List<Payload> shapes = new ArrayList<>();
+    for (Object one : values) {
+      shapes.add(new Payload(only(key, one)));
+      if (key.indexOf('.') >= 0) {
+        shapes.add(nested(one));
+      }
+    }
+    return shapes;
+  }
+
+  private Payload nested(Object wanted) {
     String[] names = key.split("\\.", -1);
-    Object inner = value;
+    Object inner = wanted;
     for (int index = names.length - 1; index > 0; index--) {
       inner = only(names[index], inner);
     }
     return new Payload(only(names[0], inner));
-  }
-
-  /** The same as a member that is called so. */
-  public Payload plain() {
-    return new Payload(only(key, value));
-  }
-
-  /** Whether there are two ways to hold it. */
-  public boolean isNested() {
-    return key.indexOf('.') >= 0;
   }
 
   private static Map<String, Object> only(String name, Object value) {

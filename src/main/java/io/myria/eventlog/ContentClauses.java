@@ -3,6 +3,7 @@ package io.myria.eventlog;
 import io.myria.database.Binding;
 import io.myria.database.Parameters;
 import io.myria.event.EventType;
+import io.myria.event.Payload;
 import io.myria.event.PayloadField;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,15 +37,16 @@ record ContentClauses(List<String> clauses, Parameters parameters) {
     return content;
   }
 
+  /** A member of a member may be one with a dot in its name; a value may be one of a list. */
   private ContentClauses with(PayloadField field, int index) {
-    String plain = "plain" + index;
-    String nested = "nested" + index;
-    Parameters more = parameters.and(plain, new Binding.Json(EventJson.of(field.plain())));
-    return field.isNested()
-        ? with(
-            WalkSql.NESTED_PAYLOAD.formatted(nested, plain),
-            more.and(nested, new Binding.Json(EventJson.of(field.nested()))))
-        : with(WalkSql.PAYLOAD.formatted(plain), more);
+    List<String> held = new ArrayList<>();
+    Parameters more = parameters;
+    for (Payload shape : field.shapes()) {
+      String name = "payload" + index + "or" + held.size();
+      held.add(WalkSql.PAYLOAD.formatted(name));
+      more = more.and(name, new Binding.Json(EventJson.of(shape)));
+    }
+    return with("(" + String.join(" or ", held) + ")", more);
   }
 
   private ContentClauses withAny(String clause, String name, List<String> values) {

@@ -233,9 +233,6 @@ final class WalkSql {
 
   static final String PAYLOAD = "c.payload @> :%s";
 
-  /** A member of a member, or one with a dot in its name. */
-  static final String NESTED_PAYLOAD = "(c.payload @> :%s or c.payload @> :%s)";
-
   static final String HINTS =
       """
       exists (

@@ -108,6 +108,19 @@ class EventNodesDbIT {
   }
 
   @Test
+  void memberThatIsAListHasTheValueAmongItsElements() {
+    EventId listed = reads.append(holding("one", 1, Map.of("tags", List.of("red", "blue", 7))));
+    EventId alone = reads.append(holding("two", 2, Map.of("tags", "red")));
+    EventId within =
+        reads.append(holding("three", 3, Map.of("args", Map.of("to", List.of("Oslo", "Rome")))));
+
+    assertThat(reads.ids(asked().payload(Map.of("tags", "red")))).containsExactly(alone, listed);
+    assertThat(reads.ids(asked().payload(Map.of("tags", 7)))).containsExactly(listed);
+    assertThat(reads.ids(asked().payload(Map.of("tags", "green")))).isEmpty();
+    assertThat(reads.ids(asked().payload(Map.of("args.to", "Rome")))).containsExactly(within);
+  }
+
+  @Test
   void membersOfThePayloadAreExact() {
     EventId oslo =
         reads.append(
@@ -118,7 +131,7 @@ class EventNodesDbIT {
             holding(
                 "two", 2, Map.of("tool", "weather", "args", Map.of("city", "Rome"), "days", 2.0)));
     EventId dotted = reads.append(holding("three", 3, Map.of("args.city", "Oslo", "done", true)));
-    reads.append(holding("four", 4, Map.of("tool", List.of("weather"), "days", "2")));
+    reads.append(holding("four", 4, Map.of("tool", Map.of("name", "weather"), "days", "2")));
     assertThat(reads.ids(asked().payload(Map.of("tool", "weather")))).containsExactly(rome, oslo);
     assertThat(reads.ids(asked().payload(Map.of("args.city", "Oslo"))))
         .containsExactly(dotted, oslo);
