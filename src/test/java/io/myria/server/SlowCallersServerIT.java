@@ -45,7 +45,7 @@ class SlowCallersServerIT {
    * Twice what the setting says: beside it a look at all of them every half second, garbage
    * collection, and whatever else this machine does meanwhile.
    */
-  private static final double CUT_OFF_SECONDS = 20;
+  private static final Duration CUT_OFF = Duration.ofSeconds(20);
 
   private static final Duration HALF_OF_PATIENCE = Duration.ofSeconds(5);
 
@@ -151,7 +151,8 @@ class SlowCallersServerIT {
 
   /** Who does not read hears of it when it does: the answer is not whole. */
   private static void areCutOff(List<SlowCaller> callers, List<Double> seconds) throws Exception {
-    assertThat(seconds).isNotEmpty().allMatch(after -> after > 0 && after < CUT_OFF_SECONDS);
+    double most = Pace.of(CUT_OFF).toNanos() / 1e9;
+    assertThat(seconds).isNotEmpty().allMatch(after -> after > 0 && after < most);
     new DoorGauges(server.url()).awaitNothing();
     for (SlowCaller caller : callers) {
       if (caller.kind() == Kind.NO_READER) {

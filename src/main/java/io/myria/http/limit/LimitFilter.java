@@ -60,8 +60,13 @@ public class LimitFilter extends HttpFilter {
   private transient AdmissionController counter;
   private transient ScheduledExecutorService later;
 
-  /** A body that is there, and what it holds. */
-  private record Arrived(byte[] body, ByteBudget.Share share) {}
+  /**
+   * A body that is there.
+   *
+   * @param share what it holds
+   * @param served ends its transfer, so that a server that stops waits for its answer, too
+   */
+  private record Arrived(byte[] body, ByteBudget.Share share, Runnable served) {}
 
   @Override
   public void init() {
@@ -94,7 +99,11 @@ public class LimitFilter extends HttpFilter {
       throws IOException, ServletException {
     if (request.getAttribute(ARRIVED) instanceof Arrived arrived) {
       request.removeAttribute(ARRIVED);
-      serve(request, response, chain, arrived);
+      try {
+        serve(request, response, chain, arrived);
+      } finally {
+        arrived.served().run();
+      }
     } else if (request.getDispatcherType() == DispatcherType.ASYNC) {
       chain.doFilter(request, response);
     } else if (draining.hasBegun()) {
@@ -136,7 +145,7 @@ public class LimitFilter extends HttpFilter {
     if (length < 0 || request.getInputStream().available() < length) {
       await(request, response, share);
     } else if (taken(share, length)) {
-      serve(request, response, chain, new Arrived(whole(request, length, share), share));
+      serve(request, response, chain, new Arrived(whole(request, length, share), share, () -> {}));
     } else {
       Refusal.write(request, response, 429, IncomingBody.overloaded());
     }
@@ -164,15 +173,15 @@ public class LimitFilter extends HttpFilter {
   private void await(
       HttpServletRequest request, HttpServletResponse response, ByteBudget.Share share)
       throws IOException {
-    AsyncContext context = EndingContext.of(request.startAsync(request, response), share::close);
+    Receiving receiving = new Receiving(request, response, share);
+    AsyncContext context = EndingContext.of(request.startAsync(request, response), receiving::end);
     IncomingBody.Terms terms =
         new IncomingBody.Terms(
             isHeardOfByItself(request) ? request.getContentLengthLong() : -1,
             access.requestBytes(),
             limits.stallTimeout().toNanos(),
             limits.receiveTimeout().toNanos());
-    new Receiving(request, response, context, share)
-        .begin(new BodyStart(request.getInputStream(), terms));
+    receiving.begin(context, new BodyStart(request.getInputStream(), terms));
   }
 
   /**
@@ -190,22 +199,19 @@ public class LimitFilter extends HttpFilter {
 
     private final HttpServletRequest request;
     private final HttpServletResponse response;
-    private final AsyncContext context;
     private final ByteBudget.Share share;
+    private AsyncContext context;
     private IncomingBody body;
 
     private Receiving(
-        HttpServletRequest request,
-        HttpServletResponse response,
-        AsyncContext context,
-        ByteBudget.Share share) {
+        HttpServletRequest request, HttpServletResponse response, ByteBudget.Share share) {
       this.request = request;
       this.response = response;
-      this.context = context;
       this.share = share;
     }
 
-    private void begin(BodyStart start) {
+    private void begin(AsyncContext begun, BodyStart start) {
+      context = begun;
       body = new IncomingBody(context, start.in(), start.terms(), share, this);
       patience.add(body);
       body.begin();
@@ -213,8 +219,7 @@ public class LimitFilter extends HttpFilter {
 
     @Override
     public void arrived(byte[] read) {
-      patience.remove(body);
-      request.setAttribute(ARRIVED, new Arrived(read, share));
+      request.setAttribute(ARRIVED, new Arrived(read, share, () -> patience.remove(body)));
       context.dispatch();
     }
 
@@ -232,9 +237,15 @@ public class LimitFilter extends HttpFilter {
 
     @Override
     public void gone() {
-      patience.remove(body);
-      share.close();
+      end();
       context.complete();
+    }
+
+    private void end() {
+      if (body != null) {
+        patience.remove(body);
+      }
+      share.close();
     }
   }
 
