@@ -24,7 +24,12 @@ public final class Inset {
   /** Behind a name it means that what follows is what this one says. */
   private static final String COLONS =
       ":\u02D0\u02F8\u0589\u05C3\u0703\u0704\u16EC\u1803\u1809\u205A\u2236\u29F4\u2A74\uA789\uFE13"
-          + "\uFE55\uFF1A";
+          + "\uFE55\uFF1A\uD801\uDF81";
+
+  /**
+   * A colon, and letters and signs of other scripts that look like one: names are spelt with them.
+   */
+  private static final String ENDINGS = ":\u0903\u0A83\uA4FD\uFE30";
 
   /** Letters and emoji that look like a mark; a test holds them against Unicode's confusables. */
   private static final String LIKE_MARKS =
@@ -167,7 +172,7 @@ public final class Inset {
   }
 
   private static boolean isColonOrSpaceBehind(String name, int colon, int index) {
-    return name.charAt(index) == ':' || index > colon && name.charAt(index) == ' ';
+    return ENDINGS.indexOf(name.charAt(index)) >= 0 || index > colon && name.charAt(index) == ' ';
   }
 
   /** Nearly every text: one line, without a control character. */

@@ -2,6 +2,7 @@ package io.myria.eventlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.myria.config.Source;
 import io.myria.database.LocalTransactions;
@@ -10,6 +11,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
+import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.eventlog.append.Appended;
@@ -93,6 +95,23 @@ class AppendDbIT {
               assertThat(fault.field()).contains("source_event_key");
               assertThat(fault.getMessage()).doesNotContain(first.id().toString());
             });
+  }
+
+  @Test
+  void keyOfAnInternalEventIsTakenInTheWordsOfAnyOther() {
+    NewEvent internal = Drafts.internal(Drafts.keyed("k", "one", "ann"));
+    Appended first = appender.append(internal);
+    appender.append(Drafts.keyed("of bob", "two", "bob"));
+    Fault ofInternal = refused(Drafts.keyed("k", "one", "ann"));
+    Fault ofOthers = refused(Drafts.keyed("of bob", "two", "ann"));
+    assertThat(ofInternal.code()).isEqualTo(FaultCode.IDEMPOTENCY_CONFLICT);
+    assertThat(ofInternal.getMessage()).isEqualTo(ofOthers.getMessage());
+    assertThat(refused(Drafts.keyed("k", "three", "ann"))).hasMessage(ofOthers.getMessage());
+    assertThat(appender.append(internal).id()).as("its own retry").isEqualTo(first.id());
+  }
+
+  private Fault refused(NewEvent event) {
+    return catchThrowableOfType(Fault.class, () -> appender.append(event));
   }
 
   @Test

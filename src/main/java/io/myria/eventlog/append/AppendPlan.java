@@ -64,7 +64,7 @@ final class AppendPlan {
         numbered.add(place);
         results.add(first(place));
         event.digest().ifPresent(digest -> added.put(digest, asKnown(place)));
-      } else if (earlier.participantSetId() == event.set().id()) {
+      } else if (isSame(earlier, event)) {
         results.add(repeated(earlier, event));
       } else {
         refusals.put(call, call.within(index, conflict()));
@@ -113,12 +113,21 @@ final class AppendPlan {
         earlier.id(), earlier.seq(), true, differs, earlier.internal(), earlier.recordedAt());
   }
 
-  /** Says nothing of the first event: its participants are not the caller's. */
+  /**
+   * Whether an event is taken for an earlier one of its key. One that is internal is no retry of
+   * one that is not: whoever may not see what is internal would learn of it, and lose their event.
+   */
+  private static boolean isSame(Known earlier, Prepared event) {
+    return earlier.participantSetId() == event.set().id()
+        && (event.internal() || !earlier.internal());
+  }
+
+  /** Says nothing of the first event: its participants are not the caller's, or it is internal. */
   private static Fault conflict() {
     return new Fault(
         FaultCode.IDEMPOTENCY_CONFLICT,
         "source_event_key",
-        "this key is taken on this channel by an event with other participants; use another key",
+        "this key is taken on this channel by another event; use another key",
         null);
   }
 }
