@@ -91,12 +91,21 @@ public final class Myria implements Runnable {
   /** Ends the process. */
   public static void main(String[] arguments) {
     quietLibraries();
-    System.exit(commandLine().execute(arguments));
+    boolean serves = arguments.length > 0 && arguments[0].equals("serve");
+    System.exit((serves ? configured(new ServeAlone()) : commandLine()).execute(arguments));
   }
 
+  /** To read what thirty other commands take costs each start half a second of a processor. */
+  @Command(name = "myria", subcommands = ServeCommand.class)
+  private static final class ServeAlone {}
+
   static CommandLine commandLine() {
+    return configured(new Myria());
+  }
+
+  private static CommandLine configured(Object root) {
     // The width is the terminal's, or that of this process where there is none; see the script.
-    return new CommandLine(new Myria())
+    return new CommandLine(root)
         .setUsageHelpWidth(Math.max(LEAST_HELP_WIDTH, Terminal.ofThisProcess().width()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((problem, arguments) -> explain(problem))
