@@ -209,7 +209,9 @@ final class StartTime implements Benchmark {
     command.add(
         payara.resolveSibling("myria-launcher.jar")
             + File.pathSeparator
-            + payara.resolveSibling("slf4j-api.jar"));
+            + payara.resolveSibling("slf4j-api.jar")
+            + File.pathSeparator
+            + EmptyServer.class.getProtectionDomain().getCodeSource().getLocation().getPath());
     command.addAll(
         List.of(EmptyServer.class.getName(), payara.toString(), war.toString(), folder.toString()));
     command.add(Integer.toString(port));

@@ -123,9 +123,11 @@ class RefusedStartServerIT {
   private Run serve(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
     List<String> command =
-        JvmCommand.of(
-            "-jar", "target/myria.jar", "serve", "--port", "0", "--data", data().toString());
+        JvmCommand.of("-jar", "target/myria.jar", "serve", "--data", data().toString());
     command.addAll(List.of(arguments));
+    if (!command.contains("--port")) {
+      command.addAll(List.of("--port", "0"));
+    }
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);
     Process process = builder.start();
