@@ -96,6 +96,22 @@ final class SlowHeads {
     }
   }
 
+  /**
+   * Waits until requests that have arrived are answered: while the application is taken down, the
+   * server would answer them 500. Streams have no end of their own, so no longer than a while.
+   */
+  void awaitAnswered(long mostMillis) {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(mostMillis);
+    while (!serving.isEmpty() && System.nanoTime() < end) {
+      try {
+        TimeUnit.MILLISECONDS.sleep(10);
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
   private void look() {
     long now = System.nanoTime();
     arriving.forEach(

@@ -40,6 +40,9 @@ public final class WebServer implements AutoCloseable {
   /** Seconds; as myria.mcp.stall_timeout has it for what Myria itself reads and writes. */
   private static final int STALL = 10;
 
+  /** Longest wait at the end for requests that arrived while the others were drained. */
+  private static final int LAST_ANSWERS_MS = 2_000;
+
   /** The server keeps four times as much for a reader before it says that it must wait. */
   private static final int SEND_BUFFER = 64 << 10;
 
@@ -48,6 +51,7 @@ public final class WebServer implements AutoCloseable {
   private final Path payara;
   private final Path folder;
   private final SlowReaders readers = new SlowReaders(STALL, SEND_BUFFER);
+  private final SlowHeads heads = new SlowHeads(STALL);
   private Object server;
   private Object commandRunner;
   private boolean closed;
@@ -98,7 +102,7 @@ public final class WebServer implements AutoCloseable {
       new PlainConnections(commandRunner).keep();
       new MalformedRequests(commandRunner).redirect();
       readers.watch(commandRunner);
-      new SlowHeads(STALL).watch(commandRunner);
+      heads.watch(commandRunner);
     } catch (ReflectiveOperationException | IOException problem) {
       throw failed(failure, problem);
     } finally {
@@ -208,6 +212,7 @@ public final class WebServer implements AutoCloseable {
     drain();
     // Else who comes now is answered by an application that is half gone.
     readers.end();
+    heads.awaitAnswered(LAST_ANSWERS_MS);
     try {
       call(commandRunner, "run", "set", new String[] {LISTENER + "enabled=false"});
       call(running, "shutdown");

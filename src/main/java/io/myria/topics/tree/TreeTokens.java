@@ -21,8 +21,8 @@ public final class TreeTokens implements TreeMeasure {
   /** The page's cursor, as a line of text; the JSON has slack for it. */
   private static final int AROUND = 100;
 
-  /** The member that says how many participants there are. */
-  private static final int PARTICIPANT_COUNT = 20;
+  /** The member that says how many participants there are, of the root and of the constraints. */
+  private static final int PARTICIPANT_COUNT = 40;
 
   /** As long as a topic's own. */
   private static final Optional<String> SOME_CURSOR =
