@@ -23,8 +23,9 @@ public record EmbeddingSettings(
               EmbeddingSettings.NONE
             },
             meaning =
-                "What vectors are computed by: a model in the server, an endpoint, or none; after a"
-                    + " change they are derived beside the old ones.")
+                "What vectors are computed by: bge-small-en-v1.5-q or all-minilm-l6-v2-q in the"
+                    + " server, endpoint, or none; after a change they are derived beside the old"
+                    + " ones.")
         String model,
     @Setting(
             key = "myria.embedding.threads",

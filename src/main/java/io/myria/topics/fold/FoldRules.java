@@ -14,8 +14,8 @@ public record FoldRules(
             key = "myria.builder.mode",
             byDefault = "topics",
             meaning =
-                "What builds do: topics by meaning below parents, or leaves by hint and time"
-                    + " alone; a change compiles the memory anew.")
+                "What builds do: topics, by meaning below parents, or fallback, leaves by hint and"
+                    + " time alone; a change compiles the memory anew.")
         Mode mode,
     @Setting(
             key = "myria.builder.segment_gap",

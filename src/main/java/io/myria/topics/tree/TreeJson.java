@@ -54,7 +54,13 @@ final class TreeJson {
   TreeNodeJson of(TreeNode node) {
     return switch (node) {
       case RootNode root ->
-          new Group(root.kind(), RootNode.LABEL, Optional.empty(), names(root), children(root));
+          new Group(
+              root.kind(),
+              RootNode.LABEL,
+              Optional.empty(),
+              names(root),
+              count(root),
+              children(root));
       case HintNode hint -> hint(hint);
       case InternalTopicNode(TopicHead topic, var children, Optional<String> next) ->
           topic(topic, node.kind(), children(node), next);
@@ -72,6 +78,7 @@ final class TreeJson {
         Optional.of(node.topics().stream().map(detail::id).toList())
             .filter(topics -> !topics.isEmpty()),
         names(node),
+        count(node),
         children(node));
   }
 
@@ -80,6 +87,7 @@ final class TreeJson {
         node.kind(),
         detail.id(node.eventId()),
         names(node),
+        count(node),
         node.timestamp().toString(),
         node.speaker(),
         node.sourceEventKey().filter(key -> detail.hasItems()),
@@ -93,6 +101,7 @@ final class TreeJson {
         node.kind(),
         detail.id(event.id()),
         names(node),
+        count(node),
         event.timestamp().toString(),
         EventText.speaker(event.payload()),
         Optional.of(event.type()).filter(type -> items || !type.equals(EventType.MESSAGE)),
@@ -126,7 +135,8 @@ final class TreeJson {
         detail.id(topic.topicId()),
         Optional.of(topic.nodeId().toString()).filter(node -> detail.isFull()),
         topic.parent().filter(parent -> items).map(detail::id),
-        topic.participants().names(),
+        ShownNames.of(topic.participants().names()),
+        ShownNames.count(topic.participants().names()),
         topic.state().filter(state -> items || state != TopicState.ACTIVE).map(TopicState::wire),
         topic.firstAt().toString(),
         topic.lastAt().toString(),
@@ -180,7 +190,11 @@ final class TreeJson {
   }
 
   private static List<String> names(TreeNode node) {
-    return node.participants().names();
+    return ShownNames.of(node.participants().names());
+  }
+
+  private static Optional<Integer> count(TreeNode node) {
+    return ShownNames.count(node.participants().names());
   }
 
   /** Told where it is so. */

@@ -16,6 +16,8 @@ sealed interface TreeNodeJson {
       @Field("Of a hint: topics that its events will join by their hints, or stand beside")
           Optional<List<String>> topicIds,
       @Field("Who may see the node; children's are among them") List<String> participants,
+      @Field("How many these are, if participants lists the first of them")
+          Optional<Integer> participantCount,
       @Field("In the order of the answer") List<TreeNodeJson> children)
       implements TreeNodeJson {}
 
@@ -27,6 +29,8 @@ sealed interface TreeNodeJson {
       @Field("SHA-256 of the topic's identity in this snapshot") Optional<String> nodeId,
       @Field("The topic above it") Optional<String> parentTopicId,
       @Field("Who may see the node") List<String> participants,
+      @Field("How many these are, if participants lists the first of them")
+          Optional<Integer> participantCount,
       @Field("dormant or archived, if it is not active") Optional<String> state,
       @Field("Earliest timestamp below") String firstAt,
       @Field("Latest timestamp below") String lastAt,
@@ -71,6 +75,8 @@ sealed interface TreeNodeJson {
       @Field("event_ref") String kind,
       @Field("The event's id") String eventId,
       @Field("Who may see the node") List<String> participants,
+      @Field("How many these are, if participants lists the first of them")
+          Optional<Integer> participantCount,
       @Field("When it happened") String timestamp,
       @Field("Who said it") Optional<String> speaker,
       @Field("The emitter's key") Optional<String> sourceEventKey,
@@ -82,6 +88,8 @@ sealed interface TreeNodeJson {
       @Field("event") String kind,
       @Field("The event's id") String eventId,
       @Field("Who may see the node") List<String> participants,
+      @Field("How many these are, if participants lists the first of them")
+          Optional<Integer> participantCount,
       @Field("When it happened") String timestamp,
       @Field("Who said it") Optional<String> speaker,
       @Field("What sort of event, if it is no message") Optional<String> type,

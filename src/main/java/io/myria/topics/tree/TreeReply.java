@@ -36,6 +36,8 @@ public final class TreeReply {
   /** Under which conditions a tree was made; flags where they are set. */
   record Constraints(
       @Field("For whom") List<String> participants,
+      @Field("How many these are, if participants lists the first of them")
+          Optional<Integer> participantCount,
       @Field("Internal events, too") Optional<Boolean> includeInternal,
       @Field("Whether fresh events are there") boolean includeFresh,
       @Field("The time by which topics' states are told") Optional<String> asOf) {}
@@ -55,7 +57,8 @@ public final class TreeReply {
             answer.snapshotId().map(Object::toString),
             new TreeJson(budget).of(answer.root()),
             new Constraints(
-                answer.constraints().participants().names(),
+                ShownNames.of(answer.constraints().participants().names()),
+                ShownNames.count(answer.constraints().participants().names()),
                 Optional.of(answer.constraints().includeInternal()).filter(is -> is),
                 answer.constraints().includeFresh(),
                 answer.constraints().asOf().map(Object::toString)),
@@ -76,7 +79,8 @@ public final class TreeReply {
             asked.snapshot().snapshotId().map(Object::toString),
             new TreeJson(budget).of(nothing),
             new Constraints(
-                asked.scope().participants().names(),
+                ShownNames.of(asked.scope().participants().names()),
+                ShownNames.count(asked.scope().participants().names()),
                 Optional.of(asked.scope().includeInternal()).filter(is -> is),
                 asked.snapshot().wantsFresh(),
                 asked.asOf().map(Object::toString)),

@@ -15,6 +15,7 @@ import io.myria.topics.SummaryBullet;
 import io.myria.topics.TopicHead;
 import io.myria.topics.TopicState;
 import io.myria.topics.TreeNode;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -139,12 +140,13 @@ final class TreeText {
   }
 
   private String others(ParticipantSet participants) {
-    return String.join(
-        ", ",
-        participants.names().stream()
-            .filter(name -> !asked.names().contains(name))
-            .map(Lines::flat)
-            .toList());
+    List<String> others =
+        participants.names().stream().filter(name -> !asked.names().contains(name)).toList();
+    String shown = String.join(", ", ShownNames.of(others).stream().map(Lines::flat).toList());
+    return shown
+        + ShownNames.count(others)
+            .map(all -> " and " + (all - ShownNames.of(others).size()) + " more")
+            .orElse("");
   }
 
   private void below(TreeNode node) {

@@ -21,6 +21,9 @@ public final class TreeTokens implements TreeMeasure {
   /** The page's cursor, as a line of text; the JSON has slack for it. */
   private static final int AROUND = 100;
 
+  /** The member that says how many participants there are, of the root and of the constraints. */
+  private static final int PARTICIPANT_COUNT = 40;
+
   /** As long as a topic's own. */
   private static final Optional<String> SOME_CURSOR =
       Optional.of(
@@ -80,7 +83,11 @@ public final class TreeTokens implements TreeMeasure {
 
   @Override
   public int names(Collection<String> names) {
-    return names.isEmpty() ? 0 : TokenCount.of(Output.write(names));
+    if (names.isEmpty()) {
+      return 0;
+    }
+    int count = ShownNames.count(names).isPresent() ? PARTICIPANT_COUNT : 0;
+    return TokenCount.of(Output.write(ShownNames.of(names))) + count;
   }
 
   @Override

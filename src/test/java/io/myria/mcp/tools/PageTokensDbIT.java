@@ -105,6 +105,31 @@ class PageTokensDbIT {
     }
   }
 
+  /** All names of a parliament would take more than what was said. */
+  @Test
+  void eventsOf256ParticipantsFitTheUsualBudget() {
+    try (Bench bench = new Bench()) {
+      String[] all =
+          IntStream.range(0, 256)
+              .mapToObj("member-of-parliament-%d"::formatted)
+              .toArray(String[]::new);
+      List<NewEvent> events = new ArrayList<>();
+      for (int index = 0; index < 12; index++) {
+        events.add(
+            Drafts.message(Drafts.NOON.plus(Duration.ofMinutes(index)), "Motion " + index, all));
+      }
+      bench.append(events.subList(0, 8));
+      bench.build();
+      bench.append(events.subList(8, 12));
+      for (Tool<?> tool : List.of(nodes(bench), references(bench))) {
+        Map<String, Object> ask = ask("member-of-parliament-7", 2_000, "context");
+        assertThat(walk(tool, ask)).hasSize(12);
+        assertThat(answer(tool, ask).structured().orElseThrow().toString())
+            .contains("participant_count=256");
+      }
+    }
+  }
+
   private static Map<String, Object> ask(String participant, int budget, String detail) {
     Map<String, Object> ask = new HashMap<>();
     ask.put("participants", List.of(participant));
