@@ -130,10 +130,11 @@ class AdmissionTest {
         IntStream.range(0, LIMITS.topicHints()).mapToObj(n -> new TopicHint("h" + n, 1)).toList();
     passes();
     hints =
-        IntStream.range(0, LIMITS.topicHints() + 1).mapToObj(n -> new TopicHint("h" + n, 1)).toList();
+        IntStream.range(0, LIMITS.topicHints() + 1)
+            .mapToObj(n -> new TopicHint("h" + n, 1))
+            .toList();
     isRefused(FaultCode.LIMIT_EXCEEDED, "topic_hints");
-    participants =
-        IntStream.range(0, LIMITS.participants() + 1).mapToObj(n -> "p" + n).toList();
+    participants = IntStream.range(0, LIMITS.participants() + 1).mapToObj(n -> "p" + n).toList();
     isRefused(FaultCode.LIMIT_EXCEEDED, "participants");
   }
 
