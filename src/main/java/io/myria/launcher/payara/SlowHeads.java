@@ -19,6 +19,7 @@ final class SlowHeads {
 
   private static final Logger LOG = Logger.getLogger(SlowHeads.class.getName());
   private static final long LOOK_MS = 500;
+  private static final int REFUSED = 400;
 
   private final long mostNanos;
 
@@ -83,13 +84,19 @@ final class SlowHeads {
     }
   }
 
-  private void request(Method event, Object[] arguments) {
+  private void request(Method event, Object[] arguments) throws ReflectiveOperationException {
     switch (event.getName()) {
       case "onRequestReceiveEvent" -> {
         serving.add(arguments[1]);
         arriving.remove(arguments[1]);
       }
-      case "onRequestCompleteEvent" -> serving.remove(arguments[1]);
+      case "onRequestCompleteEvent" -> {
+        serving.remove(arguments[1]);
+        // Of what is refused the body may still be owed.
+        if ((int) Grizzly.call(arguments[2], "getStatus") >= REFUSED) {
+          arriving.put(arguments[1], System.nanoTime());
+        }
+      }
       default -> {
         // The request goes on.
       }

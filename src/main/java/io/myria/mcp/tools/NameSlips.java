@@ -2,12 +2,12 @@ package io.myria.mcp.tools;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.myria.config.Service;
 import io.myria.event.ParticipantSet;
 import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
 import io.myria.security.Caller;
 import io.myria.security.Permission;
-import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import java.util.List;
 
@@ -16,7 +16,7 @@ import java.util.List;
  * may see an event never changes, so a slip would hide it for ever. A set that was appended to
  * through this server before is not looked at again. Thread-safe.
  */
-@ApplicationScoped
+@Service
 class NameSlips {
 
   private static final int REMEMBERED = 10_000;
@@ -27,7 +27,12 @@ class NameSlips {
   private final Cache<ParticipantSet, Boolean> seen =
       Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
-  @Inject private UnknownNames unknownNames;
+  private final UnknownNames unknownNames;
+
+  @Inject
+  NameSlips(UnknownNames unknownNames) {
+    this.unknownNames = unknownNames;
+  }
 
   /** Before the append; afterwards every name is known. Empty for callers who may not read. */
   List<UnknownName> in(ParticipantSet participants, Caller caller) {

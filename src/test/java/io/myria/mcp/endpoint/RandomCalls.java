@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Random arguments of any tool, by the names and schemas of its members: a member that is unknown
@@ -153,7 +154,14 @@ final class RandomCalls {
       return lines.one(words);
     }
     if (schema.get("anyOf") instanceof List<?> either) {
-      return value(tool, name, (Map<?, ?>) lines.one(either));
+      Map<?, ?> first = (Map<?, ?>) either.get(0);
+      Map<?, ?> one = (Map<?, ?>) lines.one(either);
+      // An object that may hold anything, or a string with the same.
+      return first.get("type") instanceof String type
+              && type.equals("object")
+              && "string".equals(one.get("type"))
+          ? JsonMapper.shared().writeValueAsString(value(tool, name, first))
+          : value(tool, name, one);
     }
     return switch (String.valueOf(schema.get("type"))) {
       case "boolean" -> isTrue(name);
