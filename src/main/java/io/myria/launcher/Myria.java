@@ -15,6 +15,7 @@ import io.myria.cli.LifeCommand;
 import io.myria.cli.LoadCommand;
 import io.myria.cli.ModelCommand;
 import io.myria.cli.ParticipantsCommand;
+import io.myria.cli.ProveCommand;
 import io.myria.cli.QueryCommand;
 import io.myria.cli.RememberCommand;
 import io.myria.cli.ResumeCommand;
@@ -71,6 +72,7 @@ import picocli.CommandLine.Spec;
       AuditCommand.class,
       CheckModelCommand.class,
       ArchiveCommand.class,
+      ProveCommand.class,
       VerifyCommand.class,
       MigrateCommand.class,
       BackupCommand.class,

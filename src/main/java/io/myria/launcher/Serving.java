@@ -87,6 +87,10 @@ final class Serving {
     if (setting(LauncherKeys.SEARCH_FOLDER).isEmpty()) {
       System.setProperty(LauncherKeys.SEARCH_FOLDER, folder.search().toString());
     }
+    if (!reads && setting(LauncherKeys.PROOF_KEY).isEmpty()) {
+      ProofKey.in(folder.proofKey());
+      System.setProperty(LauncherKeys.PROOF_KEY, folder.proofKey().toString());
+    }
     progress.say("starting the server, which takes some 20 seconds");
     try {
       remember(new WebServer(installation.payara(), server))

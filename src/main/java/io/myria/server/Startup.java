@@ -32,8 +32,8 @@ public class Startup {
   /** All that runs beside requests: the container's own has one thread, and all wait for it. */
   static final String EXECUTOR = "java:app/concurrent/myria";
 
-  /** Six derive, one follows the log for the index, one builds; the rest is for what is short. */
-  static final int THREADS = 12;
+  /** Seven derive, one follows the log for the index, one builds; the rest is for what is short. */
+  static final int THREADS = 13;
 
   private static final Logger LOG = Logger.getLogger(Startup.class.getName());
 

@@ -1,7 +1,9 @@
 package io.myria.http.authentication;
 
 import io.myria.http.CallIds;
+import io.myria.http.HostNames;
 import io.myria.http.RequestFilter;
+import io.myria.proof.seal.ProofSettings;
 import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterRegistration;
@@ -23,6 +25,7 @@ import java.util.Optional;
 public class AccessControl implements ServletContextListener {
 
   @Inject private AccessSettings settings;
+  @Inject private ProofSettings proofs;
   @Inject private Clock clock;
   @Inject private CallIds ids;
 
@@ -32,6 +35,7 @@ public class AccessControl implements ServletContextListener {
     Optional<ResourceMetadata> metadata = settings.jwt().map(ResourceMetadata::new);
     Authenticator door = door();
     Challenge challenge = new Challenge(metadata);
+    HostNames hosts = new HostNames(settings.allowedHosts());
     FilterRegistration.Dynamic first = context.addFilter("request", new RequestFilter(ids));
     first.setAsyncSupported(true);
     first.addMappingForUrlPatterns(
@@ -39,9 +43,30 @@ public class AccessControl implements ServletContextListener {
         false,
         "/*");
     context
-        .addFilter("metrics", new MetricsFilter(settings, door, challenge, ids))
+        .addFilter(
+            "metrics",
+            new RestrictedFilter(
+                "metrics",
+                settings.metrics(),
+                "myria.metrics.access",
+                hosts,
+                door,
+                challenge,
+                ids))
         .addMappingForUrlPatterns(
             EnumSet.of(DispatcherType.REQUEST), false, "/metrics", "/metrics/*");
+    context
+        .addFilter(
+            "tlog",
+            new RestrictedFilter(
+                "checkpoints and tiles",
+                tiles(),
+                "myria.proof.public",
+                hosts,
+                door,
+                challenge,
+                ids))
+        .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/tlog", "/tlog/*");
     context
         .addFilter("nothing", new HiddenPaths())
         .addMappingForUrlPatterns(
@@ -56,6 +81,13 @@ public class AccessControl implements ServletContextListener {
               context.addServlet("resource-metadata", servlet);
           registration.addMapping(ResourceMetadata.PATH, ResourceMetadata.PATH + "/*");
         });
+  }
+
+  private MetricsAccess tiles() {
+    if (proofs.isPublic()) {
+      return MetricsAccess.ANYONE;
+    }
+    return settings.tellsCallersApart() ? MetricsAccess.ADMIN : MetricsAccess.LOOPBACK;
   }
 
   private Authenticator door() {
