@@ -21,8 +21,6 @@ import tools.jackson.databind.JsonNode;
     })
 public final class ProveCommand extends ClientCommand {
 
-  private static final int BUDGET = 16_000;
-
   @Parameters(
       paramLabel = "ID",
       description = "an event's id, whole or its end, as answers show it")
@@ -40,7 +38,7 @@ public final class ProveCommand extends ClientCommand {
   int run(Server server) {
     Map<String, Object> arguments = forWhom.arguments();
     arguments.put("event_id", id);
-    JsonNode answer = server.read("myria_prove", arguments, BUDGET).content();
+    JsonNode answer = server.call("myria_prove", arguments);
     String proof = answer.path("proof").asString("");
     if (out != null) {
       write(proof);

@@ -31,8 +31,7 @@ public record EventProof(LogProof proof, Leaf leaf, Optional<ContentKey> key) {
   public static EventProof parse(String text) {
     LogProof proof = LogProof.parse(text);
     List<String> lines =
-        new ArrayList<>(
-            List.of(new String(MerkleHash.decode(proof.extra()), UTF_8).split("\n")));
+        new ArrayList<>(List.of(new String(MerkleHash.decode(proof.extra()), UTF_8).split("\n")));
     Optional<ContentKey> key = Optional.empty();
     if (lines.size() > LEAF_LINES) {
       key = Optional.of(ContentKey.parse(lines.remove(lines.size() - 1)));

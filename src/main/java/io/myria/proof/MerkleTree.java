@@ -92,7 +92,11 @@ public final class MerkleTree {
 
   /** Whether the proof shows that the second tree begins with the first. */
   public static boolean isConsistent(
-      long first, MerkleHash firstRoot, long second, MerkleHash secondRoot, List<MerkleHash> proof) {
+      long first,
+      MerkleHash firstRoot,
+      long second,
+      MerkleHash secondRoot,
+      List<MerkleHash> proof) {
     if (first < 0 || first > second) {
       return false;
     }

@@ -84,7 +84,12 @@ public record SignedNote(String text, List<Line> signatures) {
   public String toString() {
     StringBuilder note = new StringBuilder(text).append('\n');
     signatures.forEach(
-        line -> note.append(DASH).append(line.name()).append(' ').append(line.signature()).append('\n'));
+        line ->
+            note.append(DASH)
+                .append(line.name())
+                .append(' ')
+                .append(line.signature())
+                .append('\n'));
     return note.toString();
   }
 }

@@ -31,7 +31,8 @@ public record VerifierKey(String name, PublicKey key) {
   /** Before the 32 bytes of a key in its X.509 encoding (RFC 8410). */
   private static final byte[] X509 = HexFormat.of().parseHex("302a300506032b6570032100");
 
-  private static final Pattern TEXT = Pattern.compile("([^+]+)\\+([0-9a-f]{8})\\+([A-Za-z0-9+/=]+)");
+  private static final Pattern TEXT =
+      Pattern.compile("([^+]+)\\+([0-9a-f]{8})\\+([A-Za-z0-9+/=]+)");
 
   public VerifierKey {
     requireName(name);
@@ -50,7 +51,8 @@ public record VerifierKey(String name, PublicKey key) {
                         || Character.isWhitespace(one)
                         || Character.isISOControl(one));
     if (name.isEmpty() || !allowed) {
-      throw new ProofException("the name of a key has no spaces and no plus sign, and is not empty");
+      throw new ProofException(
+          "the name of a key has no spaces and no plus sign, and is not empty");
     }
     return name;
   }
@@ -103,8 +105,7 @@ public record VerifierKey(String name, PublicKey key) {
 
   private byte[] typed() {
     byte[] encoded = key.getEncoded();
-    byte[] typed =
-        Arrays.copyOfRange(encoded, encoded.length - KEY_BYTES - 1, encoded.length);
+    byte[] typed = Arrays.copyOfRange(encoded, encoded.length - KEY_BYTES - 1, encoded.length);
     typed[0] = TYPE;
     return typed;
   }

@@ -87,8 +87,7 @@ record SealCheck(LogReader reader) implements StoreCheck {
   }
 
   /** Of all tiles above the leaves' that are full. */
-  private static void upper(StoredTiles tiles, long size, List<Finding> found)
-      throws SQLException {
+  private static void upper(StoredTiles tiles, long size, List<Finding> found) throws SQLException {
     long count = size / Tile.WIDTH;
     for (int level = 1; count > 0; level++) {
       long full = count / Tile.WIDTH;

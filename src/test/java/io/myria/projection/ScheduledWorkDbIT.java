@@ -112,7 +112,7 @@ class ScheduledWorkDbIT {
   private void awaitAll() throws InterruptedException {
     long deadline = System.nanoTime() + Duration.ofMinutes(3).toNanos();
     String behind =
-        "select 5 - count(*) from derivation where state = 'serving' and event_seq = "
+        "select 6 - count(*) from derivation where state = 'serving' and event_seq = "
             + bench.head().value();
     while (bench.count(behind) > 0) {
       assertThat(System.nanoTime())

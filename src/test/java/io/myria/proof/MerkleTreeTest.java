@@ -12,7 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Roots and proofs against published vectors and a naive tree; every change of a proof is found. */
+/**
+ * Roots and proofs against published vectors and a naive tree; every change of a proof is found.
+ */
 class MerkleTreeTest {
 
   private final long seed = Long.getLong("myria.seed", System.nanoTime());

@@ -46,13 +46,7 @@ public class AccessControl implements ServletContextListener {
         .addFilter(
             "metrics",
             new RestrictedFilter(
-                "metrics",
-                settings.metrics(),
-                "myria.metrics.access",
-                hosts,
-                door,
-                challenge,
-                ids))
+                "metrics", settings.metrics(), "myria.metrics.access", hosts, door, challenge, ids))
         .addMappingForUrlPatterns(
             EnumSet.of(DispatcherType.REQUEST), false, "/metrics", "/metrics/*");
     context

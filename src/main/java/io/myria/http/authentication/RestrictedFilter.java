@@ -95,9 +95,7 @@ final class RestrictedFilter extends HttpFilter {
     if (!Loopback.is(request.getRemoteAddr())
         || FORWARDED.stream().anyMatch(header -> request.getHeader(header) != null)) {
       return Optional.of(
-          new Fault(
-              FaultCode.NOT_ALLOWED,
-              what + " are for this machine only; see " + setting));
+          new Fault(FaultCode.NOT_ALLOWED, what + " are for this machine only; see " + setting));
     }
     return host.size() == 1 && hosts.allow(host.get(0))
         ? Optional.empty()

@@ -28,8 +28,8 @@ import java.util.logging.Logger;
 
 /**
  * Derives in the background, in seven tasks: passages, which are quick, fingerprints, the graph,
- * experience, seals, vectors and a model's proposals, so that none waits for a slower one.
- * Every server runs one; the lease decides who is at work. To be started and closed once.
+ * experience, seals, vectors and a model's proposals, so that none waits for a slower one. Every
+ * server runs one; the lease decides who is at work. To be started and closed once.
  */
 public final class DeriveRunner implements AutoCloseable {
 

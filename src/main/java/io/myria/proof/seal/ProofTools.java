@@ -1,20 +1,19 @@
 package io.myria.proof.seal;
 
 import io.myria.event.EventId;
-import io.myria.json.Bounds;
+import io.myria.event.ParticipantSet;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
-import io.myria.mcp.catalog.Budget;
-import io.myria.mcp.catalog.ReadArguments;
+import io.myria.mcp.catalog.Reads;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolGroup;
-import io.myria.read.QuerySettings;
 import io.myria.read.ShortIds;
 import io.myria.security.Permission;
+import io.myria.security.Scope;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -24,13 +23,11 @@ import java.util.List;
 public class ProofTools implements ToolGroup {
 
   private final Prover prover;
-  private final QuerySettings settings;
   private final ShortIds ids;
 
   @Inject
-  public ProofTools(Prover prover, QuerySettings settings, ShortIds ids) {
+  public ProofTools(Prover prover, ShortIds ids) {
     this.prover = prover;
-    this.settings = settings;
     this.ids = ids;
   }
 
@@ -55,13 +52,9 @@ public class ProofTools implements ToolGroup {
                     + " Needed for audits, not for answering questions.",
                 Tool.Effect.READS),
             Permission.READ,
-            Input.of(Arguments.class, bounds()),
+            Input.of(Arguments.class),
             ProofJson.class,
             this::answer));
-  }
-
-  private Bounds bounds() {
-    return Budget.bounds(settings);
   }
 
   /** The tool's arguments. */
@@ -70,9 +63,19 @@ public class ProofTools implements ToolGroup {
               value = "The event, by its id or the last eight digits of it",
               example = ShortIds.EXAMPLE)
           String eventId,
-      @Inline ScopeArguments asking,
-      @Inline Budget budget)
-      implements ReadArguments {}
+      @Inline ScopeArguments asking)
+      implements Reads {
+
+    @Override
+    public ParticipantSet participants() {
+      return asking.participants();
+    }
+
+    @Override
+    public boolean includeInternal() {
+      return asking.includeInternal();
+    }
+  }
 
   /** A proof for programs. */
   record ProofJson(
@@ -82,10 +85,10 @@ public class ProofTools implements ToolGroup {
       @Field("Keys of the checkpoint's signatures, as name+id+key") List<String> verifierKeys) {}
 
   private Reply answer(ToolCall<Arguments> call) {
-    Arguments arguments = call.arguments();
-    EventId id = ids.event("event_id", arguments.eventId(), arguments.asking().scope(call.caller()));
-    Prover.Proven proven = prover.prove(id, arguments.asking().scope(call.caller()));
+    Scope scope = call.arguments().asking().scope(call.caller());
+    EventId id = ids.event("event_id", call.arguments().eventId(), scope);
+    Prover.Proven proven = prover.prove(id, scope);
     String text = proven.proof().toString();
-    return arguments.budget().whole(new ProofJson(id.toString(), text, proven.keys()), text);
+    return Reply.of(new ProofJson(id.toString(), text, proven.keys()), text);
   }
 }

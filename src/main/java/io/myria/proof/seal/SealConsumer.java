@@ -101,7 +101,8 @@ public final class SealConsumer implements Consumer {
     }
     Sets sets = new Sets();
     database.list(
-        SETS, row -> sets.add(row.getLong(1), row.getLong(2), row.getObject(3, UUID.class)),
+        SETS,
+        row -> sets.add(row.getLong(1), row.getLong(2), row.getObject(3, UUID.class)),
         Parameters.of("from", sealed).and("to", to));
     byte[] open =
         new StoredTiles(database).hashes(new Tile(0, sealed / Tile.WIDTH, Tile.WIDTH)).clone();

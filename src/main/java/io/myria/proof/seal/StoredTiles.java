@@ -56,9 +56,7 @@ public final class StoredTiles implements MerkleTree.Subtrees<SQLException> {
   public Optional<byte[]> find(Tile tile) throws SQLException {
     byte[] hashes = hashes(new Tile(tile.level(), tile.index(), Tile.WIDTH));
     int length = tile.width() * MerkleHash.BYTES;
-    return hashes.length < length
-        ? Optional.empty()
-        : Optional.of(Arrays.copyOf(hashes, length));
+    return hashes.length < length ? Optional.empty() : Optional.of(Arrays.copyOf(hashes, length));
   }
 
   /** As many as there are. */
