@@ -46,7 +46,7 @@ public class AccessControl implements ServletContextListener {
         .addFilter(
             "metrics",
             new RestrictedFilter(
-                "metrics", settings.metrics(), "myria.metrics.access", hosts, door, challenge, ids))
+                "metrics", settings.metrics(), AccessSettings.METRICS, hosts, door, challenge, ids))
         .addMappingForUrlPatterns(
             EnumSet.of(DispatcherType.REQUEST), false, "/metrics", "/metrics/*");
     context
@@ -55,7 +55,7 @@ public class AccessControl implements ServletContextListener {
             new RestrictedFilter(
                 "checkpoints and tiles",
                 tiles(),
-                "myria.proof.public",
+                ProofSettings.PUBLIC,
                 hosts,
                 door,
                 challenge,

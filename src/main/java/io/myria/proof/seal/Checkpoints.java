@@ -4,6 +4,7 @@ import io.myria.config.Service;
 import io.myria.database.Database;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.proof.Checkpoint;
 import io.myria.proof.MerkleHash;
 import io.myria.proof.SignedNote;
@@ -93,7 +94,7 @@ public final class Checkpoints {
   /**
    * Signs the tree as it is now, unless this server has signed it already, or has no key.
    *
-   * @throws IllegalStateException where the tree does not begin with the one that was signed last
+   * @throws Fault where the tree does not begin with the one that was signed last
    */
   public void sign() {
     if (key.isPresent()) {
@@ -120,7 +121,8 @@ public final class Checkpoints {
     if (last.isPresent()
         && (last.get().size() > sealed.size()
             || !tiles.root(last.get().size()).equals(last.get().root()))) {
-      throw new IllegalStateException(
+      throw new Fault(
+          FaultCode.DEFECT,
           "no checkpoint is signed: the log does not begin with what was signed last;"
               + " './myria verify' finds what differs");
     }

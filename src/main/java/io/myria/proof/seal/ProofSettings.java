@@ -26,12 +26,15 @@ public record ProofSettings(
                     + " myria/ and the log's id.")
         Optional<String> origin,
     @Setting(
-            key = "myria.proof.public",
+            key = ProofSettings.PUBLIC,
             byDefault = "false",
             meaning =
                 "Whether anybody may read checkpoints and tiles at /tlog, which reveal how long the"
                     + " log is; else administrators.")
         boolean isPublic) {
+
+  /** Says who may read checkpoints and tiles. */
+  public static final String PUBLIC = "myria.proof.public";
 
   private static final String ORIGIN = "myria.proof.origin";
 

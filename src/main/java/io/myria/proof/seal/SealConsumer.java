@@ -2,6 +2,8 @@ package io.myria.proof.seal;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import io.myria.event.Event;
 import io.myria.projection.Consumer;
 import io.myria.proof.ContentKey;
@@ -96,7 +98,8 @@ public final class SealConsumer implements Consumer {
     }
     long to = next.get(next.size() - 1).seq().value();
     if (next.get(0).seq().value() != sealed + 1 || to - sealed != next.size()) {
-      throw new IllegalStateException(
+      throw new Fault(
+          FaultCode.DEFECT,
           "the events after " + sealed + " cannot be sealed: one is missing before event " + to);
     }
     Sets sets = new Sets();
@@ -210,7 +213,8 @@ public final class SealConsumer implements Consumer {
                 position % Tile.WIDTH * MerkleHash.BYTES)
             .orElseThrow(
                 () ->
-                    new IllegalStateException(
+                    new Fault(
+                        FaultCode.DEFECT,
                         "the tile " + tile + " of level " + level + " is not as long as the log"));
     if (hashes.length == Tile.WIDTH * MerkleHash.BYTES) {
       append(database, level + 1, tile, Tile.hash(hashes, 0, Tile.WIDTH));
