@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.logging.Logger;
 
 /**
  * Signs the tree's root whenever it has grown, and reads what was signed. Each server with a key
@@ -25,6 +26,8 @@ import java.util.UUID;
  */
 @Service
 public final class Checkpoints {
+
+  private static final Logger LOG = Logger.getLogger(Checkpoints.class.getName());
 
   private static final String STORED =
       "select c.tree_size, c.root_hash, c.note, c.verifier_keys from log_checkpoint c";
@@ -55,6 +58,9 @@ public final class Checkpoints {
     this.transactions = transactions;
     this.origin = settings.origin();
     this.key = settings.signingKey();
+    if (key.isEmpty()) {
+      LOG.info("this server signs no checkpoints: myria.proof.key_file is not set");
+    }
   }
 
   /** Whether this server signs. */

@@ -57,7 +57,7 @@ public record ProofSettings(
    *
    * @throws Fault {@code misconfigured} where the file does not hold one
    */
-  Optional<SigningKey> signingKey() {
+  public Optional<SigningKey> signingKey() {
     return keyFile.map(ProofSettings::read);
   }
 
