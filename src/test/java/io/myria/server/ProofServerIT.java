@@ -48,9 +48,7 @@ class ProofServerIT {
     assertThat(sound.text().replaceAll("\\s+", " "))
         .contains("Event " + id, "is signed by the given key", "is the one that was sealed");
     Path loaded = folder.resolve("loaded.json");
-    Files.writeString(
-        loaded,
-        CommandLines.here(server, "load", id, "--as", "petra", "--json"));
+    Files.writeString(loaded, CommandLines.here(server, "load", id, "--as", "petra", "--json"));
     verify[verify.length - 1] = loaded.toString();
     assertThat(CommandLines.hereToItsEnd(NOWHERE, verify).exit()).isZero();
 
@@ -104,8 +102,7 @@ class ProofServerIT {
     }
   }
 
-  private static Answer get(URI server, String path, Map<String, String> more)
-      throws IOException {
+  private static Answer get(URI server, String path, Map<String, String> more) throws IOException {
     Map<String, String> headers = new TreeMap<>(Map.of("Accept", "*/*", "Content-Type", ""));
     headers.putAll(more);
     try (HttpConnection connection = new HttpConnection(server)) {

@@ -163,9 +163,7 @@ final class SameAnswer {
             .replaceAll(
                 times -> Matcher.quoteReplacement(NUMBER.matcher(times.group()).replaceAll(":0")));
     return ExactJson.MAPPER.readValue(
-        PROOF
-            .matcher(text)
-            .replaceAll(proof -> Matcher.quoteReplacement(told(proof.group()))),
+        PROOF.matcher(text).replaceAll(proof -> Matcher.quoteReplacement(told(proof.group()))),
         Object.class);
   }
 

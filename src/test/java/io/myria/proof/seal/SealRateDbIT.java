@@ -46,7 +46,8 @@ class SealRateDbIT {
     while (number < EVENTS) {
       append();
     }
-    bench.execute("truncate event_seal, log_tile, log_checkpoint, participant_set_seal, derivation");
+    bench.execute(
+        "truncate event_seal, log_tile, log_checkpoint, participant_set_seal, derivation");
     long begun = System.nanoTime();
     seal();
     double seconds = (System.nanoTime() - begun) / 1e9;
