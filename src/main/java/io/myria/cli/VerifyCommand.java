@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -21,8 +22,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "verify",
     description = {
-      "Checks a running store: the log, its look-ups, snapshots, topics, what is derived, and the"
-          + " index of the server that answers.",
+      "Checks a running store: the log, its look-ups, seals, snapshots, topics, what is derived, and"
+          + " the index of the server that answers.",
+      "With --proof it verifies the proof of one event instead, without a server.",
       "Ends with 0 where all is sound, and with 3 where something is not."
     })
 public final class VerifyCommand extends ClientCommand {
@@ -33,6 +35,9 @@ public final class VerifyCommand extends ClientCommand {
   private static final String CODE = "store_damaged";
   private static final int SHOWN = 5;
   private static final int KEPT = 1_000;
+
+  @ArgGroup(exclusive = false)
+  private OfflineProof offline;
 
   private final Map<String, long[]> looked = new LinkedHashMap<>();
   private final Map<String, Kind> kinds = new LinkedHashMap<>();
@@ -53,6 +58,23 @@ public final class VerifyCommand extends ClientCommand {
 
   @Override
   int run(Server server) {
+    return offline == null ? store(server) : proof(offline.verify());
+  }
+
+  private int proof(OfflineProof.Result result) {
+    if (json()) {
+      print(result.document());
+    } else if (result.problem().isEmpty()) {
+      WordWrap.wrap(result.text(), Terminal.ofThisProcess().width()).forEach(out()::println);
+    }
+    if (!result.problem().isEmpty()) {
+      err().println("myria: proof_wrong: " + result.problem());
+      return DAMAGED;
+    }
+    return DONE;
+  }
+
+  private int store(Server server) {
     try (WorkProgress bar =
         WorkProgress.ofCount(Terminal.ofThisProcess(), "verify", "looked at", -1)) {
       RepeatedCalls calls = repeated(server);

@@ -16,6 +16,7 @@ import io.myria.cli.LifeCommand;
 import io.myria.cli.LoadCommand;
 import io.myria.cli.ModelCommand;
 import io.myria.cli.ParticipantsCommand;
+import io.myria.cli.ProveCommand;
 import io.myria.cli.QueryCommand;
 import io.myria.cli.RememberCommand;
 import io.myria.cli.ResumeCommand;
@@ -76,6 +77,7 @@ final class CommandTable {
     {"model", "Shows whether a language model may work, and what it has cost."},
     {"audit", "Lists what language models did, newest first."},
     {"check-model", "Gives the server's language model small assignments whose answers are known."},
+    {"prove", "Proves that an event stands unchanged in the log, in a file that others can check."},
     {
       "verify",
       "Checks a running store: the log, its look-ups, snapshots, topics, what is derived, and the"
@@ -142,6 +144,7 @@ final class CommandTable {
       case "audit" -> AuditCommand.class;
       case "check-model" -> CheckModelCommand.class;
       case "archive" -> ArchiveCommand.class;
+      case "prove" -> ProveCommand.class;
       case "verify" -> VerifyCommand.class;
       case "migrate" -> MigrateCommand.class;
       case "backup" -> BackupCommand.class;

@@ -188,6 +188,11 @@ final class DataFolder implements AutoCloseable {
     return created(root.resolve("application"));
   }
 
+  /** Signs checkpoints of the log. */
+  Path proofKey() {
+    return root.resolve("proof-key.pem");
+  }
+
   /** Payara Micro's own files; written anew at each start, so that no old setting stays. */
   Path emptyServerFolder() {
     Path server = root.resolve("server");

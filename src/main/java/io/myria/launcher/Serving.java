@@ -87,6 +87,10 @@ final class Serving {
     if (setting(LauncherKeys.SEARCH_FOLDER).isEmpty()) {
       System.setProperty(LauncherKeys.SEARCH_FOLDER, folder.search().toString());
     }
+    if (!reads && setting(LauncherKeys.PROOF_KEY).isEmpty()) {
+      ProofKey.in(folder.proofKey());
+      System.setProperty(LauncherKeys.PROOF_KEY, folder.proofKey().toString());
+    }
     StartOnlyCode startOnly = StartOnlyCode.excluded(server);
     try {
       Path war = new UnpackedWar(folder.application()).of(installation.war());

@@ -18,6 +18,7 @@ import io.myria.llm.ModelSettings;
 import io.myria.mcp.catalog.OfferSettings;
 import io.myria.mcp.legacy.SessionSettings;
 import io.myria.projection.DeriveSettings;
+import io.myria.proof.seal.ProofSettings;
 import io.myria.read.QuerySettings;
 import io.myria.recall.cache.RecallSettings;
 import io.myria.recall.ranking.RerankSettings;
@@ -51,6 +52,7 @@ public final class Settings {
           OfferSettings.class,
           LogSettings.class,
           DeriveSettings.class,
+          ProofSettings.class,
           EmbeddingSettings.class,
           ModelSettings.class,
           BuildSettings.class,

@@ -7,6 +7,7 @@ import io.myria.database.migration.SchemaCheck;
 import io.myria.error.Fault;
 import io.myria.llm.ChatTemplate;
 import io.myria.llm.ModelSettings;
+import io.myria.proof.seal.ProofSettings;
 import io.myria.read.Cursors;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.Singleton;
@@ -32,8 +33,8 @@ public class Startup {
   /** All that runs beside requests: the container's own has one thread, and all wait for it. */
   static final String EXECUTOR = "java:app/concurrent/myria";
 
-  /** Six derive, one follows the log for the index, one builds; the rest is for what is short. */
-  static final int THREADS = 12;
+  /** Seven derive, one follows the log for the index, one builds; the rest is for what is short. */
+  static final int THREADS = 13;
 
   private static final Logger LOG = Logger.getLogger(Startup.class.getName());
 
@@ -46,7 +47,7 @@ public class Startup {
       Settings.check(SettingsBeans.SOURCE, ConfigProvider.getConfig().getPropertyNames());
       ServerSettings settings = SettingsBeans.SOURCE.read(ServerSettings.class);
       settings.logLevel().apply();
-      checkModel();
+      checkFiles();
       migrate(settings);
       transactions.run(
           database ->
@@ -74,7 +75,8 @@ public class Startup {
   }
 
   /** Files that a settings' value only names. */
-  private static void checkModel() {
+  private static void checkFiles() {
+    SettingsBeans.SOURCE.read(ProofSettings.class).signingKey();
     ModelSettings model = SettingsBeans.SOURCE.read(ModelSettings.class);
     model.endpoint().secret();
     ChatTemplate.of(model.endpoint().template());

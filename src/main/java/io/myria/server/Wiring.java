@@ -17,6 +17,7 @@ import io.myria.llm.ModelSettings;
 import io.myria.projection.DeriveSettings;
 import io.myria.projection.RecordedVectors;
 import io.myria.projection.runner.DeriveRunner;
+import io.myria.proof.seal.Sealing;
 import io.myria.recall.Recall;
 import io.myria.recall.cache.RecallSettings;
 import io.myria.search.SearchViews;
@@ -124,9 +125,10 @@ class Wiring {
       Transactions transactions,
       LogReader log,
       DeriveRunner.Models models,
+      Sealing sealing,
       DeriveSettings settings,
       ServerSettings server) {
-    return new DeriveRunner(transactions, log, models, settings, holder(server));
+    return new DeriveRunner(transactions, log, models, sealing, settings, holder(server));
   }
 
   @Produces

@@ -21,6 +21,11 @@ public enum Damage {
   SET_WRONG(Remedy.RESTORE),
   /** A participant's number of events, by which reads choose where to begin. */
   ACTIVITY_WRONG(Remedy.RESTORE),
+  /** An event, a tile or the checkpoint is not what the tree over the log was made of. */
+  SEAL_MISSING(Remedy.RESTORE),
+  SEAL_WRONG(Remedy.RESTORE),
+  TILE_WRONG(Remedy.RESTORE),
+  CHECKPOINT_WRONG(Remedy.RESTORE),
   ACTIVE_SNAPSHOT_WRONG(Remedy.COMPILE),
   TOPIC_COUNT_WRONG(Remedy.COMPILE),
   ORPHAN_STAGING(Remedy.WAIT),

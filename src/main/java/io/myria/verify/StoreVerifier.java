@@ -52,6 +52,7 @@ public final class StoreVerifier {
     all.addAll(LookupChecks.all());
     all.addAll(
         List.of(
+            new SealCheck(reader),
             new RegistryCheck(),
             new TopicForestCheck(reader),
             new MembershipCheck(),

@@ -6,6 +6,7 @@ import io.myria.eventlog.LogReader;
 import io.myria.eventlog.ParticipantNames;
 import io.myria.llm.LanguageModel;
 import io.myria.projection.runner.DeriveRunner;
+import io.myria.proof.seal.Seals;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -29,6 +30,7 @@ public final class DeriverProcess {
             transactions,
             new LogReader(new ParticipantNames()),
             new DeriveRunner.Models(new Slow(), LanguageModel.NONE),
+            Seals.unsigned(transactions),
             settings,
             arguments[2])) {
       runner.start(background);

@@ -8,6 +8,7 @@ import io.myria.embedding.Embedding;
 import io.myria.error.LoggedRecords;
 import io.myria.llm.LanguageModel;
 import io.myria.projection.runner.DeriveRunner;
+import io.myria.proof.seal.Seals;
 import io.myria.security.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ class JobsDbIT {
         bench.transactions(),
         bench.reader(),
         new DeriveRunner.Models(model, LanguageModel.NONE),
+        Seals.unsigned(bench.transactions()),
         settings,
         name);
   }

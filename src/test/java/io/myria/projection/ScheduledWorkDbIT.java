@@ -10,6 +10,7 @@ import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
 import io.myria.llm.LanguageModel;
 import io.myria.projection.runner.DeriveRunner;
+import io.myria.proof.seal.Seals;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +71,7 @@ class ScheduledWorkDbIT {
             bench.transactions(),
             bench.reader(),
             new DeriveRunner.Models(new WordVectors("one"), LanguageModel.NONE),
+            Seals.unsigned(bench.transactions()),
             new DeriveSettings(Duration.ofMillis(10), Duration.ofSeconds(20), true, false),
             "one")) {
       if (requests) {
@@ -110,7 +112,7 @@ class ScheduledWorkDbIT {
   private void awaitAll() throws InterruptedException {
     long deadline = System.nanoTime() + Duration.ofMinutes(3).toNanos();
     String behind =
-        "select 5 - count(*) from derivation where state = 'serving' and event_seq = "
+        "select 6 - count(*) from derivation where state = 'serving' and event_seq = "
             + bench.head().value();
     while (bench.count(behind) > 0) {
       assertThat(System.nanoTime())

@@ -25,7 +25,8 @@ final class MemoryExamples {
             Map.of("participants", PARTICIPANTS),
             Map.of("participants", PARTICIPANTS, "snapshot_id", ToolExample.UNKNOWN_ID),
             FaultCode.NOT_FOUND,
-            "snapshot_id"));
+            "snapshot_id"),
+        ofEvent("myria_prove"));
   }
 
   static ToolExample archive() {

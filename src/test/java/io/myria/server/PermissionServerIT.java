@@ -27,6 +27,7 @@ class PermissionServerIT {
           "myria_causal_chain",
           "myria_timeline",
           "myria_memory_status",
+          "myria_prove",
           "myria_query_references");
 
   private static GuardedServer guarded;
@@ -224,7 +225,8 @@ class PermissionServerIT {
   private static Map<String, Object> arguments(String tool, String id, String name) {
     List<String> names = List.of(name);
     return switch (tool) {
-      case "myria_get_event", "myria_causal_chain" -> Map.of("event_id", id, "participants", names);
+      case "myria_get_event", "myria_causal_chain", "myria_prove" ->
+          Map.of("event_id", id, "participants", names);
       case "myria_get_topic" -> Map.of("topic_id", id, "participants", names);
       case "myria_diff_snapshots" -> Map.of("from", id, "to", id, "participants", names);
       default -> Map.of("participants", names);

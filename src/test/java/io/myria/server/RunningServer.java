@@ -25,8 +25,8 @@ final class RunningServer extends SharedServer {
 
   /** Listed, too, so that tests are told of all of them. */
   private static final String ALL_TOOLS =
-      "-Dmyria.mcp.tool_groups=memory,events,topics,contents,experience,graph,memories,snapshots,"
-          + "builds,jobs,archive,models,store";
+      "-Dmyria.mcp.tool_groups=memory,events,topics,contents,experience,graph,memories,proofs,"
+          + "snapshots,builds,jobs,archive,models,store";
 
   private record Started(ServerProcess server, StartProbe probe) implements AutoCloseable {
 

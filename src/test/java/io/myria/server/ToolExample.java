@@ -255,9 +255,10 @@ record ToolExample(
         "snapshot_id");
   }
 
-  /** Whether nothing has to wait for a person before it succeeds. */
+  /** Whether neither a person nor a background job has to act before it succeeds. */
   boolean succeeds() {
-    return !List.of("myria_publish_snapshot", "myria_discard_snapshot").contains(tool);
+    return !List.of("myria_publish_snapshot", "myria_discard_snapshot", "myria_prove")
+        .contains(tool);
   }
 
   /** Whether it undoes what others may rely on. */

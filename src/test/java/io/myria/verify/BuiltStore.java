@@ -4,6 +4,7 @@ import io.myria.compile.Bench;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.Drafts;
 import io.myria.projection.DerivedMemories;
+import io.myria.proof.seal.Seals;
 import io.myria.search.IndexedLog;
 import io.myria.security.Caller;
 import java.util.ArrayList;
@@ -40,10 +41,11 @@ final class BuiltStore implements AutoCloseable {
     more.add(Drafts.internal("Another note that nobody else reads.", "ann", "bob"));
     bench.append(more);
     bench.build();
-    bench.append(Bench.talk("ann", "bob", 70, 20));
+    bench.append(Bench.talk("ann", "bob", 70, 220));
     bench.build();
     DerivedMemories.derive(bench.transactions(), bench.reader());
     DerivedMemories.deriveTexts(bench.transactions(), bench.reader());
+    Seals.seal(bench.transactions(), bench.reader());
     read();
   }
 

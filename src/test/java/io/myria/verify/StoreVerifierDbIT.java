@@ -58,6 +58,14 @@ class StoreVerifierDbIT {
             + " (select participant_id from participant where name = 'cem')");
     DAMAGES.put(
         Damage.ACTIVITY_WRONG, "update participant_activity set event_count = event_count + 1");
+    DAMAGES.put(Damage.SEAL_MISSING, "delete from event_seal where event_seq = 5");
+    DAMAGES.put(
+        Damage.SEAL_WRONG,
+        "update event set recorded_at = recorded_at + interval '1us' where event_seq = 5");
+    DAMAGES.put(Damage.TILE_WRONG, "update log_tile set hashes = set_byte(hashes, 7, 0)");
+    DAMAGES.put(
+        Damage.CHECKPOINT_WRONG,
+        "update log_checkpoint set root_hash = set_byte(root_hash, 0, get_byte(root_hash, 0) # 1)");
     DAMAGES.put(
         Damage.ACTIVE_SNAPSHOT_WRONG,
         "update snapshot set status = 'archived' where status = 'active'");
@@ -116,6 +124,42 @@ class StoreVerifierDbIT {
     try (BuiltStore whole = new BuiltStore()) {
       DAMAGES.forEach(
           (damage, sql) -> {
+            try (BuiltStore store = whole.copy()) {
+              store.damage(sql);
+              assertThat(store.damages()).as(sql).contains(damage);
+            }
+          });
+    }
+  }
+
+  /** A bit of what the tree is made of, and what is found then. */
+  @Test
+  void everyFlippedBitOfTheTreeIsNamed() {
+    Map<String, Damage> flips =
+        Map.of(
+            "update event_content set channel = channel || '.' where event_seq = 5",
+            Damage.SEAL_WRONG,
+            "update event set internal = not internal where event_seq = 5",
+            Damage.SEAL_WRONG,
+            "update event set occurred_at = occurred_at - interval '1us' where event_seq = 5",
+            Damage.SEAL_WRONG,
+            "update event_seal set content_key = set_byte(content_key, 31,"
+                + " get_byte(content_key, 31) # 128) where event_seq = 5",
+            Damage.SEAL_WRONG,
+            "update event_seal set leaf_hash = set_byte(leaf_hash, 0,"
+                + " get_byte(leaf_hash, 0) # 1) where event_seq = 6",
+            Damage.TILE_WRONG,
+            "delete from log_tile",
+            Damage.TILE_WRONG,
+            "update log_checkpoint set note = replace(note, 'example', 'Example')",
+            Damage.CHECKPOINT_WRONG,
+            "update log_checkpoint set note = overlay(note placing 'AAAA' from length(note) - 20)",
+            Damage.CHECKPOINT_WRONG,
+            "update log_checkpoint set tree_size = tree_size - 1",
+            Damage.CHECKPOINT_WRONG);
+    try (BuiltStore whole = new BuiltStore()) {
+      flips.forEach(
+          (sql, damage) -> {
             try (BuiltStore store = whole.copy()) {
               store.damage(sql);
               assertThat(store.damages()).as(sql).contains(damage);

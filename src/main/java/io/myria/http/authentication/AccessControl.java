@@ -4,6 +4,7 @@ import io.myria.http.CallIds;
 import io.myria.http.CorsFilter;
 import io.myria.http.HostNames;
 import io.myria.http.RequestFilter;
+import io.myria.proof.seal.ProofSettings;
 import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterRegistration;
@@ -25,6 +26,7 @@ import java.util.Optional;
 public class AccessControl implements ServletContextListener {
 
   @Inject private AccessSettings settings;
+  @Inject private ProofSettings proofs;
   @Inject private Clock clock;
   @Inject private CallIds ids;
 
@@ -34,6 +36,7 @@ public class AccessControl implements ServletContextListener {
     Optional<ResourceMetadata> metadata = settings.jwt().map(ResourceMetadata::new);
     Authenticator door = door();
     Challenge challenge = new Challenge(metadata);
+    HostNames hosts = new HostNames(settings.allowedHosts());
     FilterRegistration.Dynamic first = context.addFilter("request", new RequestFilter(ids));
     first.setAsyncSupported(true);
     first.addMappingForUrlPatterns(
@@ -41,9 +44,24 @@ public class AccessControl implements ServletContextListener {
         false,
         "/*");
     context
-        .addFilter("metrics", new MetricsFilter(settings, door, challenge, ids))
+        .addFilter(
+            "metrics",
+            new RestrictedFilter(
+                "metrics", settings.metrics(), AccessSettings.METRICS, hosts, door, challenge, ids))
         .addMappingForUrlPatterns(
             EnumSet.of(DispatcherType.REQUEST), false, "/metrics", "/metrics/*");
+    context
+        .addFilter(
+            "tlog",
+            new RestrictedFilter(
+                "checkpoints and tiles",
+                tiles(),
+                ProofSettings.PUBLIC,
+                hosts,
+                door,
+                challenge,
+                ids))
+        .addMappingForUrlPatterns(EnumSet.of(DispatcherType.REQUEST), false, "/tlog", "/tlog/*");
     context
         .addFilter("nothing", new HiddenPaths())
         .addMappingForUrlPatterns(
@@ -68,6 +86,13 @@ public class AccessControl implements ServletContextListener {
               context.addServlet("resource-metadata", servlet);
           registration.addMapping(ResourceMetadata.PATH, ResourceMetadata.PATH + "/*");
         });
+  }
+
+  private MetricsAccess tiles() {
+    if (proofs.isPublic()) {
+      return MetricsAccess.ANYONE;
+    }
+    return settings.tellsCallersApart() ? MetricsAccess.ADMIN : MetricsAccess.LOOPBACK;
   }
 
   private Authenticator door() {

@@ -52,7 +52,7 @@ public record AccessSettings(
             meaning = "Channels that only some callers may append on: channel=subject|subject,…")
         ChannelBindings bindings,
     @Setting(
-            key = "myria.metrics.access",
+            key = AccessSettings.METRICS,
             byDefault = "loopback",
             meaning =
                 "Who may read /metrics: loopback, admin (a token with myria:admin) or anyone.")
@@ -60,6 +60,7 @@ public record AccessSettings(
     JwtSettings tokens) {
 
   static final String MODE = "myria.access.mode";
+  static final String METRICS = "myria.metrics.access";
   private static final String JWT = "jwt";
   private static final String CHANNELS = "myria.access.channels";
 

@@ -12,8 +12,8 @@ public record OfferSettings(
             byDefault = "memory",
             meaning =
                 "Groups of tools that are listed to all who may use them: memory, topics, contents,"
-                    + " query, graph, experience, memories, events, snapshots, builds, jobs,"
-                    + " archive, models, store. A token's claim and the header Myria-Tool-Groups"
+                    + " query, graph, experience, memories, proofs, events, snapshots, builds,"
+                    + " jobs, archive, models, store. A token's claim and the header Myria-Tool-Groups"
                     + " add to them; myria:admin is shown all.")
         List<String> toolGroups) {
 

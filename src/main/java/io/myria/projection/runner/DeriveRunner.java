@@ -12,6 +12,7 @@ import io.myria.projection.Consumer;
 import io.myria.projection.Derivations;
 import io.myria.projection.DeriveSettings;
 import io.myria.projection.Deriver;
+import io.myria.proof.seal.Sealing;
 import io.myria.statements.RelationProposals;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,15 +27,15 @@ import java.util.function.Predicate;
 import java.util.logging.Logger;
 
 /**
- * Derives in the background, in six tasks: passages, which are quick, fingerprints, the graph,
- * experience, vectors and a model's proposals, so that none waits for a slower one to catch up.
- * Every server runs one; the lease decides who is at work. To be started and closed once.
+ * Derives in the background, in seven tasks: passages, which are quick, fingerprints, the graph,
+ * experience, seals, vectors and a model's proposals, so that none waits for a slower one. Every
+ * server runs one; the lease decides who is at work. To be started and closed once.
  */
 public final class DeriveRunner implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(DeriveRunner.class.getName());
 
-  private static final int TASKS = 6;
+  private static final int TASKS = 7;
   private static final int PARTING_S = 15;
 
   /** What is appended in one is read from the log meanwhile. */
@@ -49,6 +50,7 @@ public final class DeriveRunner implements AutoCloseable {
   private final Transactions transactions;
   private final Deriver deriver;
   private final Consumers consumers;
+  private final Sealing sealing;
   private final Duration poll;
   private final Semaphore turns = new Semaphore(TASKS);
   private final List<Future<?>> tasks = new ArrayList<>();
@@ -72,6 +74,7 @@ public final class DeriveRunner implements AutoCloseable {
       Transactions transactions,
       LogReader log,
       Models models,
+      Sealing sealing,
       DeriveSettings settings,
       String holder) {
     this.transactions = transactions;
@@ -82,6 +85,7 @@ public final class DeriveRunner implements AutoCloseable {
             models.embeddings(),
             settings.tokens(),
             Optional.of(new RelationProposals(models.model())).filter(any -> settings.proposals()));
+    this.sealing = sealing;
     this.poll = settings.poll();
   }
 
@@ -104,6 +108,7 @@ public final class DeriveRunner implements AutoCloseable {
             new Task(WorkPriority.URGENT, this::experience),
             new Task(WorkPriority.NORMAL, this::fingerprints),
             new Task(WorkPriority.NORMAL, this::graph),
+            new Task(WorkPriority.NORMAL, this::seals),
             new Task(WorkPriority.LOW, this::vectors),
             new Task(WorkPriority.BATCH, this::proposals))) {
       Foreground.Pace pace = foreground.pace(BURST, task.priority());
@@ -145,6 +150,10 @@ public final class DeriveRunner implements AutoCloseable {
 
   private boolean graph(BooleanSupplier stop) {
     return deriver.run(consumers.graph(), stop);
+  }
+
+  private boolean seals(BooleanSupplier stop) {
+    return sealing.run(deriver, stop);
   }
 
   private boolean experience(BooleanSupplier stop) {

@@ -1,6 +1,8 @@
 package io.myria.mcp.endpoint;
 
 import io.myria.mcp.protocol.ExactJson;
+import io.myria.proof.EventProof;
+import io.myria.proof.Leaf;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,6 +41,9 @@ final class SameAnswer {
 
   /** Of an answer, or of one within a resource. */
   private static final Pattern CURSOR = Pattern.compile("next_cursor[\\\\\": ]+([\\w-]{20,})");
+
+  /** A proof, with its line ends as they are in JSON. */
+  private static final Pattern PROOF = Pattern.compile("c2sp\\.org/tlog-proof@v1[^\"]+");
 
   private static final Pattern NUMBER = Pattern.compile(":[-+.0-9Ee]+");
 
@@ -157,7 +162,23 @@ final class SameAnswer {
             .matcher(ExactJson.MAPPER.writeValueAsString(answer))
             .replaceAll(
                 times -> Matcher.quoteReplacement(NUMBER.matcher(times.group()).replaceAll(":0")));
-    return ExactJson.MAPPER.readValue(text, Object.class);
+    return ExactJson.MAPPER.readValue(
+        PROOF.matcher(text).replaceAll(proof -> Matcher.quoteReplacement(told(proof.group()))),
+        Object.class);
+  }
+
+  /** What a proof tells besides places in the log, how long that is, hashes and keys. */
+  private static String told(String escaped) {
+    EventProof proof = EventProof.parse(escaped.replace("\\n", "\n"));
+    proof.requireIncluded();
+    Leaf leaf = proof.leaf();
+    return "proof of %s of %s and %s, %s, in %s"
+        .formatted(
+            leaf.id(),
+            leaf.timestamp(),
+            leaf.recordedAt(),
+            leaf.internal(),
+            proof.checkpoint().origin() + proof.checkpoint().extensions());
   }
 
   /** All cursors of an answer, in its order. */

@@ -13,6 +13,8 @@ import io.myria.eventlog.LogReader;
 import io.myria.eventlog.ParticipantSql;
 import io.myria.eventlog.append.LogImport;
 import io.myria.projection.DerivedMemories;
+import io.myria.proof.seal.ProofSettings;
+import io.myria.proof.seal.Seals;
 import io.myria.read.QuerySettings;
 import io.myria.search.IndexedLog;
 import io.myria.search.SearchViews;
@@ -123,7 +125,8 @@ final class TwoLogs implements AutoCloseable {
               .with(DataSource.class, database.pool())
               .with(Transactions.class, transactions)
               .with(Clock.class, clock)
-              .with(QuerySettings.class, budgets.query());
+              .with(QuerySettings.class, budgets.query())
+              .with(ProofSettings.class, Seals.settings());
       this.index = new IndexedLog(transactions, beans.get(LogReader.class));
       beans.with(SearchViews.class, index.at(() -> indexed));
       this.server = new InProcessServer(beans);
@@ -151,6 +154,7 @@ final class TwoLogs implements AutoCloseable {
       DerivedMemories.deriveGraph(transactions, reader);
       DerivedMemories.deriveExperience(transactions, reader);
       DerivedMemories.deriveTexts(transactions, reader);
+      Seals.seal(transactions, reader);
     }
 
     private void index() {

@@ -25,6 +25,7 @@ import io.myria.memory.MemoriesTools;
 import io.myria.memory.MemoryStatusTool;
 import io.myria.memory.NamesTool;
 import io.myria.memory.TimelineTool;
+import io.myria.proof.seal.ProofTools;
 import io.myria.read.QuerySettings;
 import io.myria.recall.QueryTools;
 import io.myria.recall.RecallTool;
@@ -162,6 +163,7 @@ class ToolsPageTest {
             new ChainTool(null, query, null),
             new TimelineTool(null, query, null, null),
             new MemoryStatusTool(null, query, null)),
+        new ProofTools(null, null),
         new SnapshotTools(null, null, life, query, null),
         new BuildTools(null, null, new BuildTools.SnapshotEntries(null, null, query), life),
         new JobTools(null, null, query, null, null),

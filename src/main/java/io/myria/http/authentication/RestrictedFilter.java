@@ -20,25 +20,40 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Stands before {@code /metrics}, which the server itself serves: global counts tell of everybody's
- * activity, so that not everybody may read them. In {@code loopback} a request counts as one of
- * this machine only if no proxy says that it speaks for somebody else, and only under a name that
- * the server answers to; a page in a browser could otherwise read them by DNS rebinding.
+ * Stands before paths that reveal everybody's activity: {@code /metrics} and {@code /tlog}. In
+ * {@code loopback} a request counts as one of this machine only if no proxy says that it speaks for
+ * somebody else, and only under a name that the server answers to; a page in a browser could
+ * otherwise read them by DNS rebinding.
  */
-final class MetricsFilter extends HttpFilter {
+final class RestrictedFilter extends HttpFilter {
 
   private static final long serialVersionUID = 1L;
   private static final List<String> FORWARDED = List.of("Forwarded", "X-Forwarded-For");
 
-  private final transient AccessSettings settings;
+  private final String what;
+  private final MetricsAccess access;
+  private final String setting;
   private final transient HostNames hosts;
   private final transient Authenticator door;
   private final transient Challenge challenge;
   private final transient CallIds ids;
 
-  MetricsFilter(AccessSettings settings, Authenticator door, Challenge challenge, CallIds ids) {
-    this.settings = settings;
-    this.hosts = new HostNames(settings.allowedHosts());
+  /**
+   * @param what is served, in the plural
+   * @param setting that says who may read it
+   */
+  RestrictedFilter(
+      String what,
+      MetricsAccess access,
+      String setting,
+      HostNames hosts,
+      Authenticator door,
+      Challenge challenge,
+      CallIds ids) {
+    this.what = what;
+    this.access = access;
+    this.setting = setting;
+    this.hosts = hosts;
     this.door = door;
     this.challenge = challenge;
     this.ids = ids;
@@ -49,7 +64,7 @@ final class MetricsFilter extends HttpFilter {
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws IOException, ServletException {
     RequestId.give(request, response, ids);
-    switch (settings.metrics()) {
+    switch (access) {
       case ANYONE -> tell(request, response, chain);
       case ADMIN -> toAdministrators(request, response, chain);
       case LOOPBACK -> {
@@ -80,9 +95,7 @@ final class MetricsFilter extends HttpFilter {
     if (!Loopback.is(request.getRemoteAddr())
         || FORWARDED.stream().anyMatch(header -> request.getHeader(header) != null)) {
       return Optional.of(
-          new Fault(
-              FaultCode.NOT_ALLOWED,
-              "metrics are told to this machine only; see myria.metrics.access"));
+          new Fault(FaultCode.NOT_ALLOWED, what + " are for this machine only; see " + setting));
     }
     return host.size() == 1 && hosts.allow(host.get(0))
         ? Optional.empty()
@@ -109,6 +122,6 @@ final class MetricsFilter extends HttpFilter {
         HttpServletResponse.SC_FORBIDDEN,
         new Fault(
             FaultCode.INSUFFICIENT_SCOPE,
-            "metrics need a token with the scope \"" + Permission.ADMIN.scope() + "\""));
+            what + " need a token with the scope \"" + Permission.ADMIN.scope() + "\""));
   }
 }
