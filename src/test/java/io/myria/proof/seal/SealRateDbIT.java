@@ -3,6 +3,8 @@ package io.myria.proof.seal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Bench;
+import io.myria.database.Foreground;
+import io.myria.database.WorkPriority;
 import io.myria.drill.DrillOnly;
 import io.myria.drill.Rounds;
 import io.myria.event.Event;
@@ -11,6 +13,7 @@ import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.Drafts;
 import io.myria.security.Caller;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,16 +24,17 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /**
- * How fast a log is sealed and an event proved, and what sealing costs appends, in turns of one
- * run. {@code -Dmyria.seal.events} says of how many.
+ * How fast a log is sealed and an event proved, and what sealing costs appends, in turns of one run
+ * and paced as a server paces it. {@code -Dmyria.seal.events} says of how many.
  */
 @DrillOnly
 class SealRateDbIT {
 
   private static final int EVENTS = Rounds.of("myria.seal.events", 20_000, 100_000);
-  private static final int TURN = 5_000;
+  private static final int TURN = 10_000;
 
   @AutoClose private final Bench bench = new Bench();
+  private final Foreground foreground = new Foreground();
   private int number;
 
   @Test
@@ -39,12 +43,9 @@ class SealRateDbIT {
     List<Double> sealed = new ArrayList<>();
     append();
     seal();
-    for (int turn = 0; number < EVENTS / 2; turn++) {
+    for (int turn = 0; number < EVENTS; turn++) {
       (turn % 2 == 0 ? alone : sealed).add(turn % 2 == 0 ? append() : appendWhileSealing());
       seal();
-    }
-    while (number < EVENTS) {
-      append();
     }
     bench.execute(
         "truncate event_seal, log_tile, log_checkpoint, participant_set_seal, derivation");
@@ -70,24 +71,35 @@ class SealRateDbIT {
       for (int index = 0; index < 50; index++) {
         events.add(Drafts.message("The kite number " + ++number + " flies high.", "ann", "bob"));
       }
+      long request = foreground.began();
       bench.append(events);
+      foreground.ended(request);
     }
     return TURN / ((System.nanoTime() - begun) / 1e9);
   }
 
   private double appendWhileSealing() throws Exception {
     AtomicBoolean done = new AtomicBoolean();
-    CompletableFuture<Void> sealing =
+    CompletableFuture<Void> work =
         CompletableFuture.runAsync(
             () -> {
+              Foreground.Pace pace = foreground.pace(Duration.ofSeconds(10), WorkPriority.NORMAL);
+              Sealing sealing = Seals.signed(bench.transactions());
               while (!done.get()) {
-                seal();
+                pace.begin();
+                sealing.run(
+                    Seals.deriver(bench.transactions(), bench.reader()),
+                    () -> {
+                      pace.giveWay(done::get);
+                      return done.get();
+                    });
                 pause();
+                pace.end();
               }
             });
     double rate = append();
     done.set(true);
-    sealing.get();
+    work.get();
     return rate;
   }
 

@@ -36,10 +36,7 @@ public final class Seals {
   }
 
   public static Sealing unsigned(Transactions transactions) {
-    return new Sealing(
-        new SecureRandom(),
-        new Checkpoints(
-            transactions, new ProofSettings(Optional.empty(), Optional.empty(), false)));
+    return sealing(transactions, new ProofSettings(Optional.empty(), Optional.empty(), false));
   }
 
   /** Seals and signs all there is, here and now. */
@@ -48,10 +45,18 @@ public final class Seals {
   }
 
   static void seal(Transactions transactions, LogReader reader, ProofSettings settings) {
-    Sealing sealing = new Sealing(new SecureRandom(), new Checkpoints(transactions, settings));
+    Sealing sealing = sealing(transactions, settings);
     while (sealing.run(deriver(transactions, reader), () -> false)) {
       // until nothing is left
     }
+  }
+
+  static Sealing signed(Transactions transactions) {
+    return sealing(transactions, settings());
+  }
+
+  private static Sealing sealing(Transactions transactions, ProofSettings settings) {
+    return new Sealing(new SecureRandom(), new Checkpoints(transactions, settings));
   }
 
   static Deriver deriver(Transactions transactions, LogReader reader) {
