@@ -77,11 +77,14 @@ final class CommandTable {
     {"model", "Shows whether a language model may work, and what it has cost."},
     {"audit", "Lists what language models did, newest first."},
     {"check-model", "Gives the server's language model small assignments whose answers are known."},
-    {"prove", "Proves that an event stands unchanged in the log, in a file that others can check."},
+    {
+      "prove",
+      "Writes a proof that an event stands unchanged in the log, as c2sp.org/tlog-proof has it."
+    },
     {
       "verify",
-      "Checks a running store: the log, its look-ups, snapshots, topics, what is derived, and the"
-          + " index of the server that answers."
+      "Checks a running store: the log, its look-ups, seals, snapshots, topics, what is derived, and"
+          + " the index of the server that answers."
     },
     {"migrate", "Brings the schema of a database to this version; safe to repeat."},
     {"backup", "Copies a whole store into a new folder, while it is at work."},

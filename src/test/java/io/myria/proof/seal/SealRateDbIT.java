@@ -6,6 +6,7 @@ import io.myria.compile.Bench;
 import io.myria.database.Foreground;
 import io.myria.database.WorkPriority;
 import io.myria.drill.DrillOnly;
+import io.myria.drill.OwnThread;
 import io.myria.drill.Rounds;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
@@ -96,7 +97,8 @@ class SealRateDbIT {
                 pause();
                 pace.end();
               }
-            });
+            },
+            OwnThread.EXECUTOR);
     double rate = append();
     done.set(true);
     work.get();
