@@ -9,7 +9,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * How long the last start on a data folder took, for whoever waits for the next one.
+ * How long the last start on a data folder took, to tell how long the next one may take.
  *
  * @param file holds milliseconds; not there before the first start
  */

@@ -115,7 +115,8 @@ final class AppendPlan {
 
   /**
    * Whether an event is taken for an earlier one of its key. One that is internal is no retry of
-   * one that is not: whoever may not see what is internal would learn of it, and lose their event.
+   * one that is not: a caller who may not see what is internal would learn of it, and lose their
+   * event.
    */
   private static boolean isSame(Known earlier, Prepared event) {
     return earlier.participantSetId() == event.set().id()

@@ -74,7 +74,7 @@ public record LimitSettings(
             most = "5m",
             meaning =
                 "How long a client may send nothing of its request, or take nothing of its answer.",
-            fixed = "Whoever sends slower than this holds a place that others need.")
+            fixed = "A slower sender holds a place that others need.")
         Duration stallTimeout,
     @Setting(
             key = "myria.mcp.receive_timeout",
@@ -82,7 +82,7 @@ public record LimitSettings(
             least = "1s",
             most = "1h",
             meaning = "How long a request may take to arrive.",
-            fixed = "Whoever sends slower than this holds a place that others need.")
+            fixed = "A slower sender holds a place that others need.")
         Duration receiveTimeout) {
 
   static final String NESTING = "myria.mcp.request_nesting";
