@@ -1,5 +1,5 @@
 -- The Merkle tree over the log. A leaf commits to an event's header and, under a key, to its
--- content; whoever erases content deletes the key and keeps the commitment in its place.
+-- content. Erasing content deletes the key and keeps the commitment in its place.
 
 -- Stands for an exact set in leaves: the set's own number tells how many sets there are.
 create table participant_set_seal (
