@@ -166,6 +166,8 @@ class ClockDbIT {
     bench.append(Bench.talk("ann", "bob", 30, 30));
     failed();
     assertThat(decision().readiness(Caller.OPEN).hold()).contains(Hold.RETRY_DELAY);
+    // What was discarded is no reason to build the same again.
+    bench.append(Bench.talk("ann", "bob", 60, 30));
     putBack();
     assertThat(decision().due()).contains(BuildOrder.of(Trigger.TAIL_THRESHOLD));
     failed();

@@ -22,7 +22,7 @@ public final class TreeTokens implements TreeMeasure {
   private static final int AROUND = 100;
 
   /** The member that says how many participants there are, of the root and of the constraints. */
-  private static final int PARTICIPANT_COUNT = 40;
+  private static final int PARTICIPANT_COUNT = 60;
 
   /** As long as a topic's own. */
   private static final Optional<String> SOME_CURSOR =
