@@ -38,7 +38,7 @@ public final class WebServer implements AutoCloseable {
   private static final String STRICT_HEADERS =
       "org.glassfish.grizzly.http.STRICT_HEADER_VALUE_VALIDATION_RFC_9110";
 
-  /** Seconds; as myria.mcp.stall_timeout has it for what Myria itself reads and writes. */
+  /** Seconds; the same as for requests and answers that Myria itself reads and writes. */
   private static final int STALL = 10;
 
   /** The server keeps four times as much for a reader before it says that it must wait. */
