@@ -13,10 +13,12 @@ import io.myria.topics.TreeNode;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One page's tree, as it grows event by event: a fresh event under its most confident hint, any
@@ -36,6 +38,9 @@ public final class EventTree {
 
   /** Topics that the events of a hint will join. */
   private final Map<String, List<TopicId>> joins = new HashMap<>();
+
+  /** Names that the root lists: everybody of its children. */
+  private final Set<String> rootNames = new HashSet<>();
 
   private long bytes;
 
@@ -68,9 +73,11 @@ public final class EventTree {
     Object branch = hint.isPresent() ? hint.get() : event.seq();
     boolean widens =
         hint.isPresent() && HintNode.isWidened(branches.getOrDefault(branch, List.of()), node);
-    if (!budget.take(node, widens ? measure.hint(hint.get(), node.participants()) : 0)) {
+    int group = widens ? measure.hint(hint.get(), node.participants()) : 0;
+    if (!budget.take(node, group + atRoot(node))) {
       return false;
     }
+    rootNames.addAll(node.participants().names());
     branches.computeIfAbsent(branch, key -> new ArrayList<>()).add(node);
     return true;
   }
@@ -89,6 +96,12 @@ public final class EventTree {
       }
     }
     return read;
+  }
+
+  /** The root lists its children's participants, which costs most for the first of them. */
+  private int atRoot(EventNode node) {
+    return measure.names(
+        node.participants().names().stream().filter(name -> !rootNames.contains(name)).toList());
   }
 
   RootNode root() {
