@@ -1,6 +1,7 @@
 package io.myria.projection;
 
 import io.myria.database.Transactions;
+import io.myria.embedding.Embedding;
 import io.myria.eventlog.LogReader;
 import io.myria.experience.ExperienceConsumer;
 import io.myria.fingerprint.FingerprintConsumer;
@@ -35,6 +36,12 @@ public final class DerivedMemories {
     while (deriver.sweep()) {
       // until nothing is left
     }
+  }
+
+  /** The vectors of all passages by a model. */
+  public static void deriveVectors(
+      Transactions transactions, LogReader reader, Embedding embedding) {
+    deriver(transactions, reader).run(new VectorConsumer(embedding, true), () -> false);
   }
 
   private static Deriver deriver(Transactions transactions, LogReader reader) {

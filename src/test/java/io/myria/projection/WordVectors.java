@@ -5,11 +5,11 @@ import io.myria.error.Fault;
 import java.util.List;
 
 /** A model of a few lines: a text's vector says which letters stand in it. */
-class WordVectors extends OnlyModel {
+public class WordVectors extends OnlyModel {
 
   static final String REFUSED = "nobody may embed this";
 
-  WordVectors(String name) {
+  public WordVectors(String name) {
     super(name);
   }
 

@@ -55,6 +55,16 @@ final class TokenVerifier {
   private static final String OTHER_TYPE =
       "the token's header typ says that it is no access token; use one of type at+jwt or JWT";
 
+  /**
+   * The claim of security event tokens (RFC 8417, section 2.2), of which a logout token is one; not
+   * every issuer says so in {@code typ}.
+   */
+  private static final String EVENTS = "events";
+
+  private static final String OTHER_PURPOSE =
+      "the token's claim events says that it is a security event, such as a logout, and no access"
+          + " token";
+
   private final JwtSettings settings;
   private final VerificationKeyResolver keys;
   private final Clock clock;
@@ -104,7 +114,12 @@ final class TokenVerifier {
         context.getJoseObjects().stream()
             .map(token -> token.getObjectHeader("typ"))
             .allMatch(TokenVerifier::isOfAccessToken);
-    return access ? null : new ErrorCodeValidator.Error(ErrorCodes.TYPE_INVALID, OTHER_TYPE);
+    if (!access) {
+      return new ErrorCodeValidator.Error(ErrorCodes.TYPE_INVALID, OTHER_TYPE);
+    }
+    return context.getJwtClaims().hasClaim(EVENTS)
+        ? new ErrorCodeValidator.Error(ErrorCodes.MISCELLANEOUS, OTHER_PURPOSE)
+        : null;
   }
 
   private static boolean isOfAccessToken(Object type) {
@@ -155,6 +170,9 @@ final class TokenVerifier {
     }
     if (problem.hasErrorCode(ErrorCodes.TYPE_INVALID)) {
       return OTHER_TYPE;
+    }
+    if (problem.hasErrorCode(ErrorCodes.MISCELLANEOUS)) {
+      return OTHER_PURPOSE;
     }
     return "the token does not hold";
   }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jose4j.jwt.JwtClaims;
@@ -89,6 +90,21 @@ class TokenTypesTest {
               assertThat(refused.status()).isEqualTo(401);
               assertThat(refused.error()).isEqualTo("invalid_token");
               assertThat(refused).hasMessageContaining("typ");
+            });
+  }
+
+  @Test
+  void aLogoutTokenWithoutATypeIsRefused() {
+    JwtClaims logout = claims();
+    logout.setClaim(
+        "events", Map.of("http://schemas.openid.net/event/backchannel-logout", Map.of()));
+    assertThatThrownBy(() -> tokens.caller(issuer.sign(logout)))
+        .isInstanceOfSatisfying(
+            AuthenticationException.class,
+            refused -> {
+              assertThat(refused.status()).isEqualTo(401);
+              assertThat(refused.error()).isEqualTo("invalid_token");
+              assertThat(refused).hasMessageContaining("events");
             });
   }
 

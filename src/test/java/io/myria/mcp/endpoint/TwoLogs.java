@@ -7,6 +7,9 @@ import io.myria.config.Source;
 import io.myria.database.LocalTransactions;
 import io.myria.database.TestDatabase;
 import io.myria.database.Transactions;
+import io.myria.embedding.Embeddings;
+import io.myria.embedding.OnlyModel;
+import io.myria.event.EventType;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.EventLine;
 import io.myria.eventlog.LogReader;
@@ -127,6 +130,7 @@ final class TwoLogs implements AutoCloseable {
               .with(Clock.class, clock)
               .with(QuerySettings.class, budgets.query())
               .with(ProofSettings.class, Seals.settings());
+      model.ifPresent(one -> beans.with(Embeddings.class, one));
       this.index = new IndexedLog(transactions, beans.get(LogReader.class));
       beans.with(SearchViews.class, index.at(() -> indexed));
       this.server = new InProcessServer(beans);
@@ -154,6 +158,7 @@ final class TwoLogs implements AutoCloseable {
       DerivedMemories.deriveGraph(transactions, reader);
       DerivedMemories.deriveExperience(transactions, reader);
       DerivedMemories.deriveTexts(transactions, reader);
+      model.ifPresent(one -> DerivedMemories.deriveVectors(transactions, reader, one));
       Seals.seal(transactions, reader);
     }
 
@@ -199,6 +204,7 @@ final class TwoLogs implements AutoCloseable {
 
   private final Caller caller;
   private final Budgets budgets;
+  private final Optional<OnlyModel> model;
   private final Random random;
   private final RandomLines lines;
   private final Clock clock = new StepClock();
@@ -214,9 +220,13 @@ final class TwoLogs implements AutoCloseable {
   /** The state that is read; none for a negative one. */
   private int indexed = -1;
 
-  TwoLogs(Caller caller, Budgets budgets, Random random) {
+  /**
+   * @param model by which both have vectors of what was derived
+   */
+  TwoLogs(Caller caller, Budgets budgets, Optional<OnlyModel> model, Random random) {
     this.caller = caller;
     this.budgets = budgets;
+    this.model = model;
     this.random = random;
     this.lines = new RandomLines(random);
     TestDatabase database = TestDatabase.create();
@@ -288,8 +298,21 @@ final class TwoLogs implements AutoCloseable {
   }
 
   private boolean sees(EventLine line) {
-    boolean spoken = line.participants().stream().anyMatch(caller.spokenFor().names()::contains);
-    return spoken && (caller.may(Permission.INTERNAL) || !line.internal());
+    return isSpokenFor(line) && (caller.may(Permission.INTERNAL) || !line.internal());
+  }
+
+  private boolean isSpokenFor(EventLine line) {
+    return line.participants().stream().anyMatch(caller.spokenFor().names()::contains);
+  }
+
+  /**
+   * Routing counts what was recalled for the caller's participants without internal events, by
+   * whichever agent: the record is internal, and counts nevertheless.
+   */
+  private boolean isCounted(EventLine line) {
+    return isSpokenFor(line)
+        && line.type().equals(EventType.RETRIEVAL)
+        && Boolean.FALSE.equals(line.payload().get("include_internal"));
   }
 
   /** More of both logs: some that is derived, built and indexed, and some behind. */
@@ -327,7 +350,7 @@ final class TwoLogs implements AutoCloseable {
     List<EventLine> seen = all.stream().filter(this::sees).toList();
     own.addAll(seen);
     hidden.addAll(all.stream().filter(line -> !sees(line)).toList());
-    alone.take(seen);
+    alone.take(all.stream().filter(line -> sees(line) || isCounted(line)).toList());
     whole.take(all);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
+import io.myria.embedding.OnlyModel;
 import io.myria.mcp.catalog.Offers;
 import io.myria.mcp.catalog.Prompt;
 import io.myria.mcp.catalog.ResourceTemplate;
@@ -12,6 +13,7 @@ import io.myria.mcp.endpoint.RandomCalls.Named;
 import io.myria.mcp.endpoint.SameAnswer.Texts;
 import io.myria.mcp.endpoint.TwoLogs.Budgets;
 import io.myria.mcp.endpoint.TwoLogs.Store;
+import io.myria.projection.WordVectors;
 import io.myria.security.Caller;
 import io.myria.security.Permission;
 import io.myria.security.SpokenFor;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -62,6 +65,8 @@ class WholeAnswersDbIT {
 
   private static final List<Budgets> BUDGETS =
       List.of(Budgets.SMALL, Budgets.SMALL, Budgets.USUAL, Budgets.LARGE);
+
+  private static final OnlyModel MODEL = new WordVectors("letters");
 
   /** Something of what was appended, of a topic or of a count. */
   private static final Pattern SHOWN =
@@ -109,7 +114,8 @@ class WholeAnswersDbIT {
     System.out.println("myria.answers.seed=" + seed + " myria.answers.comparisons=" + COMPARISONS);
     for (int world = 0; world * PER_WORLD < COMPARISONS; world++) {
       Caller caller = CALLERS.get((FIRST_CALLERS.get(world % 4) + world / 4) % 4);
-      try (TwoLogs logs = new TwoLogs(caller, BUDGETS.get(world % 4), random)) {
+      Optional<OnlyModel> model = world % 2 == 0 ? Optional.empty() : Optional.of(MODEL);
+      try (TwoLogs logs = new TwoLogs(caller, BUDGETS.get(world % 4), model, random)) {
         compare(logs);
       }
     }
