@@ -16,6 +16,7 @@ import io.myria.recall.context.BriefLines;
 import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.FactorScores;
+import io.myria.recall.context.LineForm;
 import io.myria.recall.context.Selection;
 import io.myria.recall.context.ShownItems;
 import io.myria.recall.context.Similarities;
@@ -160,7 +161,7 @@ public class BenchmarkCandidates {
             new FactorScores(new int[0], near, Map.of()),
             new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of()),
             BUDGET,
-            false);
+            LineForm.of(false));
     selection.text().briefs().know(prints);
     choose(cba, near, page(selection::cost, selection::add, selection.text().briefs()));
     Assembly assembly = new Assembly(selection, BUDGET, CANDIDATES);

@@ -1,7 +1,12 @@
 package io.myria.contents;
 
+import io.myria.language.date.Period;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the table of contents tells of the days of a question.
@@ -16,6 +21,19 @@ public record Overview(ZoneId zone, List<Told> told) {
 
   public Overview {
     told = List.copyOf(told);
+  }
+
+  /** Whether something is told that is cut by other midnights than those of these days. */
+  public boolean isOfOtherDays(List<Period> days, ZoneId other) {
+    return !told.isEmpty()
+        && days.stream()
+            .flatMap(period -> Stream.of(period.from(), period.to().map(day -> day.plusDays(1))))
+            .flatMap(Optional::stream)
+            .anyMatch(day -> !begins(day, zone).equals(begins(day, other)));
+  }
+
+  private static Instant begins(LocalDate day, ZoneId zone) {
+    return day.atStartOfDay(zone).toInstant();
   }
 
   /**

@@ -9,12 +9,15 @@ import java.util.regex.Pattern;
 /** Where days begin and end. */
 public record TocSettings(
     @Setting(
-            key = "myria.timeline.zone",
+            key = "myria.timezone",
             byDefault = "UTC",
             meaning =
-                "Time zone whose midnights part the days of the table of contents; a change"
-                    + " compiles the memory anew.")
+                "Time zone whose midnights begin days: of questions without a zone, of contexts and"
+                    + " of the table of contents; a change compiles the memory anew.")
         TocZone zone) {
+
+  /** As it is where nothing is set. */
+  public static final TocSettings UTC = new TocSettings(TocZone.of("UTC"));
 
   private static final Pattern WRITTEN = Pattern.compile(" toc-\\d+ zone=(\\S+)");
 

@@ -27,11 +27,11 @@ public final class WrittenDays {
   private WrittenDays() {}
 
   /**
-   * @param today against which it is read
+   * @param read the days that it asks about
    */
-  public static String of(String question, LocalDate today) {
+  public static String of(String question, Periods.Reading read) {
     String written = question;
-    for (Period period : Periods.of(question, today).periods()) {
+    for (Period period : read.periods()) {
       Optional<LocalDate> day = period.from().filter(from -> period.to().equals(Optional.of(from)));
       if (day.isPresent() && !period.namesMonth()) {
         written = written(written, period.words(), WRITTEN.format(day.get()));

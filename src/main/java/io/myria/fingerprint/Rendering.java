@@ -25,8 +25,18 @@ public enum Rendering {
   /** {@code [type | date | channel] → id}: what it is, and how to get at it. */
   HEADER;
 
-  /** What a short one cites. */
-  public record Cited(EventId id, Instant at, String channel) {}
+  /**
+   * What a short one cites.
+   *
+   * @param day in the zone of who reads it
+   */
+  public record Cited(EventId id, LocalDate day, String channel) {
+
+    /** In UTC. */
+    public Cited(EventId id, Instant at, String channel) {
+      this(id, LocalDate.ofInstant(at, ZoneOffset.UTC), channel);
+    }
+  }
 
   /**
    * @param fingerprint of the event
@@ -45,9 +55,8 @@ public enum Rendering {
   }
 
   private static String header(Cited cited, MemoryKind kind) {
-    String date = LocalDate.ofInstant(cited.at(), ZoneOffset.UTC).toString();
     String channel = Inset.label(cited.channel());
-    return "[" + kind.wire() + " | " + date + " | " + channel + "] → " + cited.id();
+    return "[" + kind.wire() + " | " + cited.day() + " | " + channel + "] → " + cited.id();
   }
 
   private static String values(Fingerprint fingerprint) {

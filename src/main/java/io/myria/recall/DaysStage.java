@@ -92,6 +92,15 @@ record DaysStage(Transactions transactions, PeriodContents contents) {
                         asked.periods(),
                         request.options().includeArchived()));
             scene.pin().confirm(database);
+            if (overview.isOfOtherDays(asked.periods(), request.at().zone())) {
+              stages.degrade(
+                  "contents",
+                  "the days of the table of contents are those of "
+                      + overview.zone().getId()
+                      + "; events answer alone for days of "
+                      + request.at().zone().getId());
+              return Overview.NOTHING;
+            }
             return overview;
           });
     } catch (RuntimeException problem) {

@@ -5,7 +5,6 @@ import io.myria.event.EventSeq;
 import io.myria.event.EventType;
 import io.myria.recall.cache.HeldScope;
 import io.myria.recall.cache.StatedOrder;
-import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Revised;
 import io.myria.recall.ranking.Corpus;
@@ -13,6 +12,8 @@ import io.myria.statements.Counted;
 import io.myria.statements.Revisions;
 import io.myria.statements.ValueQuestion;
 import io.myria.statements.ValueQuestion.Which;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -32,6 +33,7 @@ final class Latest {
   /** Of what one event replaced, so many of the latest are told. */
   private static final int MOST_REPLACED = 20;
 
+  private final ZoneId zone;
   private final HeldScope held;
   private final StatedOrder stated;
   private final Revisions revisions;
@@ -43,7 +45,13 @@ final class Latest {
   private final Map<Integer, Integer> before = new HashMap<>();
 
   private Latest(
-      HeldScope held, int[] order, Set<EventSeq> archived, String question, StatedOrder stated) {
+      HeldScope held,
+      int[] order,
+      Set<EventSeq> archived,
+      String question,
+      StatedOrder stated,
+      ZoneId zone) {
+    this.zone = zone;
     this.held = held;
     this.stated = stated;
     this.revisions = held.changes().of(held.corpus(), order);
@@ -57,10 +65,16 @@ final class Latest {
   /**
    * @param order of the ranking
    * @param stated what emitters state, which is surer than what their words say
+   * @param zone of the day on which something was replaced
    */
   static Latest of(
-      HeldScope held, int[] order, Set<EventSeq> archived, String question, StatedOrder stated) {
-    return new Latest(held, order, archived, question, stated);
+      HeldScope held,
+      int[] order,
+      Set<EventSeq> archived,
+      String question,
+      StatedOrder stated,
+      ZoneId zone) {
+    return new Latest(held, order, archived, question, stated, zone);
   }
 
   /**
@@ -156,7 +170,7 @@ final class Latest {
     List<EventId> ids = before.stream().map(place -> corpus.turn(place).id()).toList();
     return new Revised(
         now.map(place -> corpus.turn(place).id()),
-        now.map(place -> ContextText.date(corpus.turn(place).at())),
+        now.map(place -> LocalDate.ofInstant(corpus.turn(place).at(), zone)),
         ids);
   }
 

@@ -1,8 +1,10 @@
 package io.myria.recall;
 
 import io.myria.config.Service;
+import io.myria.contents.TocSettings;
 import io.myria.graph.GraphScope;
 import io.myria.read.SnapshotChoice;
+import io.myria.recall.cache.AskedAt;
 import io.myria.recall.cache.RecallFilter;
 import io.myria.recall.routing.Chats;
 import io.myria.recall.routing.Plan;
@@ -23,12 +25,14 @@ public final class Planner {
   private final Chats chats;
   private final Router router;
   private final Clock clock;
+  private final TocSettings days;
 
   @Inject
-  public Planner(Chats chats, Router router, Clock clock) {
+  public Planner(Chats chats, Router router, Clock clock, TocSettings days) {
     this.chats = chats;
     this.router = router;
     this.clock = clock;
+    this.days = days;
   }
 
   /** Which way a question goes. */
@@ -36,20 +40,25 @@ public final class Planner {
     return router.route(asked);
   }
 
-  /** A plan, and which events may answer by it. */
-  public record Planned(Plan plan, RecallFilter filter) {}
+  /** A plan, which events may answer by it, and when and where it was asked for. */
+  public record Planned(Plan plan, RecallFilter filter, AskedAt at) {}
 
   /**
+   * @param zone whose midnights begin days; that of the settings where there is none
    * @param scope for whom, and as of when
    * @throws io.myria.error.Fault {@code invalid_argument} at the argument that makes no sense
    */
   public Planned plan(
       Plan.Wanted wanted,
+      Optional<String> zone,
       GraphScope scope,
       SnapshotChoice choice,
       List<String> channels,
       List<String> types) {
-    Plan plan = Plan.of(wanted, scope.asOf().orElseGet(clock::instant));
+    AskedAt at =
+        new AskedAt(
+            Optional.of(clock.instant()), zone.map(ZoneArgument::read).orElse(days.zone().id()));
+    Plan plan = Plan.of(wanted, scope.asOf().or(at::clock).orElseThrow(), at.zone());
     boolean moves = plan.countedTo().isPresent() || plan.chats().isSought();
     return new Planned(
         plan,
@@ -59,6 +68,7 @@ public final class Planner {
             types,
             plan.from(),
             plan.to(),
-            Optional.of(plan.asked()).filter(any -> moves)));
+            Optional.of(plan.asked()).filter(any -> moves)),
+        at);
   }
 }

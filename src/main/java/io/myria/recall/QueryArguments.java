@@ -7,7 +7,7 @@ import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.ReadArguments;
 import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.read.ShortIds;
-import io.myria.recall.cache.RecallFilter;
+import io.myria.recall.Planner.Planned;
 import io.myria.recall.cache.RecallRequest;
 import io.myria.recall.cache.RecallRequest.Options;
 import io.myria.recall.cache.Strategy;
@@ -42,6 +42,11 @@ record QueryArguments(
     @Field("Leaves out results that are less sure; 0: the nearest anyway")
         Optional<@Min(0) @Max(1) Double> confidenceThreshold,
     @Field("As if it were then: what came later does not exist") Optional<Instant> asOf,
+    @Field(
+            value = "Time zone of days, \"today\" and times of day; else the server's",
+            example = "Europe/Oslo",
+            aliases = {"timezone", "time_zone"})
+        Optional<String> zone,
     @Field(value = "Only of these channels", listed = false, aliases = "channel")
         List<String> channels,
     @Field(value = "Only of these types", listed = false, aliases = "type") List<String> types,
@@ -75,11 +80,11 @@ record QueryArguments(
    * @param floor below which nothing is remembered
    */
   RecallRequest request(
-      Scope scope, RecallFilter filter, Optional<SnapshotId> snapshot, double floor, int most) {
+      Scope scope, Planned planned, Optional<SnapshotId> snapshot, double floor, int most) {
     return new RecallRequest(
         scope,
         query,
-        filter,
+        planned.filter(),
         asOf,
         new Options(
             budget.budgetTokens(),
@@ -91,6 +96,7 @@ record QueryArguments(
             Optional.of(most),
             true),
         snapshot,
-        cursor);
+        cursor,
+        planned.at());
   }
 }

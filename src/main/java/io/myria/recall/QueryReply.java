@@ -11,9 +11,9 @@ import io.myria.read.Degraded;
 import io.myria.read.TokenBudget;
 import io.myria.recall.ExpandedRecall.Expanded;
 import io.myria.recall.Planner.Planned;
+import io.myria.recall.RecallReply.Days;
 import io.myria.recall.RecallReply.Window;
 import io.myria.recall.cache.Strategy;
-import io.myria.recall.routing.Plan;
 import io.myria.recall.routing.Recorded;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,6 +35,8 @@ final class QueryReply {
       @Field("Where there are no results: why") Optional<String> note,
       @Field("Where there are no results: who of those asked for is not known")
           Optional<List<StrangerJson>> unknownParticipants,
+      @Field("Days asked about, as they were read") Optional<List<Days>> periods,
+      @Field("Whose midnights begin the days, where it is not UTC") Optional<String> zone,
       @Field("Of a time that was counted: which") Optional<Window> window,
       @Field("What was done") Optional<PlanJson> plan,
       @Field("What was read") Optional<String> snapshotId,
@@ -50,7 +52,7 @@ final class QueryReply {
    */
   record Told(
       List<ResultJson> results,
-      Plan plan,
+      Planned planned,
       Optional<PlanJson> explained,
       List<UnknownName> unknown,
       Recorded recorded) {}
@@ -139,18 +141,21 @@ final class QueryReply {
             Optional.of(results.isEmpty()).filter(is -> is),
             note,
             StrangerJson.of(told.unknown()),
-            Window.of(told.plan()),
+            Optional.of(answer.periods().stream().map(RecallReply::days).toList())
+                .filter(periods -> !periods.isEmpty()),
+            RecallReply.zone(told.planned().at()),
+            Window.of(told.planned().plan()),
             told.explained(),
             answer.snapshotId().map(Object::toString),
             Optional.of(degraded).filter(stages -> !stages.isEmpty()),
             // The best come first: where none of many is sure enough, none of the next are.
             answer.nextCursor().filter(any -> !results.isEmpty()),
             told.recorded().id().map(Object::toString));
-    return Reply.of(queried, text(queried, more) + StrangerJson.line(told.unknown()))
+    return Reply.of(queried, text(queried, answer, more) + StrangerJson.line(told.unknown()))
         .with("processing_ms", answer.processingMs());
   }
 
-  private static String text(Queried queried, String more) {
+  private static String text(Queried queried, RecallAnswer answer, String more) {
     StringBuilder text = new StringBuilder();
     queried.results().forEach(result -> text.append(result.lines()));
     queried.note().ifPresent(line -> text.append(line).append('\n'));
@@ -161,7 +166,8 @@ final class QueryReply {
           .append(queried.nextCursor().isPresent() ? more : "")
           .append('\n');
     }
-    text.append(queried.window().map(Window::line).orElse(""))
+    text.append(RecallReply.asked(answer.periods(), queried.zone()))
+        .append(queried.window().map(Window::line).orElse(""))
         .append(Lines.retrieval(queried.retrievalId()))
         .append(Lines.without(queried.degraded().orElse(List.of())));
     queried.plan().ifPresent(done -> text.append("Plan: ").append(Output.write(done)).append('\n'));

@@ -79,6 +79,7 @@ final class QueryTool {
     Planned planned =
         planner.plan(
             arguments.wanted(),
+            arguments.zone(),
             new GraphScope(scope, arguments.asOf()),
             new SnapshotChoice(snapshot, Optional.empty()),
             arguments.channels(),
@@ -93,7 +94,7 @@ final class QueryTool {
     for (int tries = 0; tries < TRIES; tries++) {
       Expanded expanded =
           recall.recall(
-              arguments.request(scope, planned.filter(), snapshot, settings.floor(), asking.most()),
+              arguments.request(scope, planned, snapshot, settings.floor(), asking.most()),
               routing.strategy(),
               hops,
               models);
@@ -104,7 +105,7 @@ final class QueryTool {
         Recorded recorded = routing.record(answered(expanded, sure, hops));
         return QueryReply.of(
             expanded,
-            new Told(told, planned.plan(), plan, unknown(expanded, call, scope), recorded),
+            new Told(told, planned, plan, unknown(expanded, call, scope), recorded),
             more(arguments, told.size()));
       }
       asking = sure.isEmpty() ? asking.more() : asking.fewer(expanded, sure.get(told.size()));

@@ -6,6 +6,7 @@ import io.myria.error.Fault;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
 import io.myria.fingerprint.FingerprintReader;
+import io.myria.language.date.Periods;
 import io.myria.projection.DerivedPin;
 import io.myria.projection.DerivedReader;
 import io.myria.read.Cursor;
@@ -19,13 +20,11 @@ import io.myria.recall.cache.PassageVectors;
 import io.myria.recall.cache.RecallRequest;
 import io.myria.recall.cache.Remembered;
 import io.myria.recall.cache.StageTimes;
-import io.myria.recall.context.ContextText;
 import io.myria.recall.ranking.CosineScale;
 import io.myria.recall.ranking.Question;
 import io.myria.recall.ranking.Ranker.Begun;
 import io.myria.recall.ranking.Vector;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -92,8 +91,8 @@ record ReadContexts(
         request.options().strategy().asksForVectors()
             && read.held().hasAny(read.last(), request.asOf());
     HeldScope then = read.held().asOf(read.last(), request.asOf());
-    Instant now = request.asOf().or(then::newestTime).orElse(Instant.EPOCH);
-    String question = WrittenDays.of(request.question(), ContextText.date(now));
+    Periods.Reading days = request.days(then.newestTime());
+    String question = WrittenDays.of(request.question(), days);
     // Meanwhile another thread makes the question's vector.
     Begun begun = Begun.of(then.corpus(), question);
     Direction direction = wanted ? direction(read, request, stages) : Direction.NONE;

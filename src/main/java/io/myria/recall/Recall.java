@@ -28,13 +28,11 @@ import io.myria.recall.cache.StatedChanges;
 import io.myria.recall.cache.StatedOrder;
 import io.myria.recall.cache.Strategy;
 import io.myria.recall.context.Assembly;
-import io.myria.recall.context.ContextText;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Selection;
 import io.myria.recall.context.ShownItems;
 import io.myria.recall.ranking.Ranking;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -185,11 +183,16 @@ public final class Recall {
 
   private static TieBreakers standing(
       RecallRequest request, ReadContext scene, Ranking ranking, StatedOrder stated) {
-    Instant now = request.asOf().or(() -> scene.held().newestTime()).orElse(Instant.EPOCH);
-    Periods.Reading asked = Periods.of(request.question(), ContextText.date(now));
+    Periods.Reading asked = request.days(scene.held().newestTime());
     Latest latest =
-        Latest.of(scene.held(), ranking.order(), scene.archived(), request.question(), stated);
-    return new TieBreakers(scene.held(), asked, latest);
+        Latest.of(
+            scene.held(),
+            ranking.order(),
+            scene.archived(),
+            request.question(),
+            stated,
+            request.at().zone());
+    return new TieBreakers(scene.held(), asked, latest, request.at().zone());
   }
 
   private StatedOrder stated(

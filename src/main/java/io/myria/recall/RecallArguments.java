@@ -10,6 +10,7 @@ import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Pin;
 import io.myria.mcp.catalog.ReadArguments;
 import io.myria.mcp.catalog.ScopeArguments;
+import io.myria.recall.cache.AskedAt;
 import io.myria.recall.cache.RecallFilter;
 import io.myria.recall.cache.RecallRequest;
 import io.myria.recall.cache.RecallRequest.Options;
@@ -37,6 +38,11 @@ public record RecallArguments(
     @Field(value = "Earliest time of an answer", aliases = "since") Optional<Instant> from,
     @Field(value = "End of its time, not included", aliases = "until") Optional<Instant> to,
     @Field("As if it were then: what came later does not exist") Optional<Instant> asOf,
+    @Field(
+            value = "Time zone of days, \"today\" and times of day; else the server's",
+            example = "Europe/Oslo",
+            aliases = {"timezone", "time_zone"})
+        Optional<String> zone,
     @Field("Only of this chat, task or sitting") Optional<String> contextId,
     @Field(value = "Only of these channels", example = "club-chat", aliases = "channel")
         List<String> channels,
@@ -89,11 +95,13 @@ public record RecallArguments(
   /**
    * @param budgetTokens of the context
    * @param filter of what may answer
+   * @param at when and where it is asked
    * @param snapshot the pin's
    */
   RecallRequest request(
       Scope scope,
       RecallFilter filter,
+      AskedAt at,
       RecallSettings settings,
       int budgetTokens,
       Optional<SnapshotId> snapshot) {
@@ -112,6 +120,7 @@ public record RecallArguments(
             limit,
             false),
         snapshot,
-        pin.cursor());
+        pin.cursor(),
+        at);
   }
 }

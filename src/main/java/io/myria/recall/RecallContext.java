@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.language.date.TimeOfDay;
 import io.myria.recall.DaysStage.Room;
 import io.myria.recall.cache.HeldScope;
 import io.myria.recall.cache.OnceAsked;
@@ -7,6 +8,7 @@ import io.myria.recall.cache.RecallRequest;
 import io.myria.recall.cache.StageTimes;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.Eligible;
+import io.myria.recall.context.LineForm;
 import io.myria.recall.context.Quotations;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.Selection;
@@ -73,7 +75,9 @@ record RecallContext(
 
   /** The same, in the order of the scores whatever decides between those that are alike. */
   Assembly inOrder(Scores scores, Eligible from) {
-    boolean cited = request.options().cited();
-    return new Assembly(new Selection(held(), scores, from, budget(), cited), budget(), mostItems);
+    LineForm form =
+        new LineForm(
+            request.options().cited(), request.at().zone(), TimeOfDay.isAsked(request.question()));
+    return new Assembly(new Selection(held(), scores, from, budget(), form), budget(), mostItems);
   }
 }

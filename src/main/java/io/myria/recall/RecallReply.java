@@ -11,6 +11,8 @@ import io.myria.mcp.catalog.Reply;
 import io.myria.memory.StrangerJson;
 import io.myria.memory.UnknownName;
 import io.myria.read.Degraded;
+import io.myria.recall.Planner.Planned;
+import io.myria.recall.cache.AskedAt;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.context.RecallItem.Stretch;
 import io.myria.recall.context.RecallSummary;
@@ -19,6 +21,7 @@ import io.myria.recall.routing.Plan;
 import io.myria.recall.routing.Recorded;
 import io.myria.topics.SummaryBullet;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -46,6 +49,7 @@ public final class RecallReply {
       @Field("The probability that this answer holds what answers") double confidence,
       @Field("It holds nothing, or too little to be sure of") Optional<Boolean> abstained,
       @Field("Days asked about, as they were read") Optional<List<Days>> periods,
+      @Field("Whose midnights begin the days, where it is not UTC") Optional<String> zone,
       @Field("Of a time that was counted: which") Optional<Window> window,
       @Field("Where there is no context: why") Optional<String> note,
       @Field("Where there is no context: who of those asked for is not known")
@@ -127,7 +131,7 @@ public final class RecallReply {
       @Field("Events its sentences stand on") List<String> eventIds) {}
 
   /**
-   * @param plan what was asked for
+   * @param planned what was asked for
    * @param unknown participants, where nothing is recalled
    * @param recorded what became of the retrieval
    * @param more how to have more, where there is more
@@ -135,11 +139,12 @@ public final class RecallReply {
   public static Reply of(
       GraphRecall.Recalled whole,
       Budget budget,
-      Plan plan,
+      Planned planned,
       List<UnknownName> unknown,
       Recorded recorded,
       String more) {
-    Optional<Window> window = Window.of(plan);
+    Optional<Window> window = Window.of(planned.plan());
+    Optional<String> zone = zone(planned.at());
     RecallAnswer answer = whole.answer();
     List<Degraded> degraded = degraded(whole, recorded);
     Detail detail = budget.detail();
@@ -151,6 +156,7 @@ public final class RecallReply {
             Optional.of(answer.abstained()).filter(is -> is),
             Optional.of(answer.periods().stream().map(RecallReply::days).toList())
                 .filter(periods -> !periods.isEmpty()),
+            zone,
             window,
             answer.note(),
             StrangerJson.of(unknown),
@@ -165,7 +171,7 @@ public final class RecallReply {
                 .filter(told -> detail.hasItems() && !told.isEmpty()),
             answer.nextCursor(),
             recorded.id().map(Object::toString));
-    return Reply.of(recalled, text(whole, degraded, more) + below(recalled, unknown))
+    return Reply.of(recalled, text(whole, degraded, more, zone) + below(recalled, unknown))
         .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
         .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
         .with("processing_ms", answer.processingMs());
@@ -177,6 +183,13 @@ public final class RecallReply {
         + StrangerJson.line(unknown);
   }
 
+  /** Empty for UTC. */
+  static Optional<String> zone(AskedAt at) {
+    return Optional.of(at.zone().normalized())
+        .filter(zone -> !zone.equals(ZoneOffset.UTC))
+        .map(any -> at.zone().getId());
+  }
+
   private static List<Degraded> degraded(GraphRecall.Recalled whole, Recorded recorded) {
     return Stream.of(
             whole.answer().degraded().stream(),
@@ -186,7 +199,7 @@ public final class RecallReply {
         .toList();
   }
 
-  private static Days days(Period period) {
+  static Days days(Period period) {
     return new Days(
         period.from().map(Object::toString), period.to().map(Object::toString), period.words());
   }
@@ -233,12 +246,13 @@ public final class RecallReply {
         summary.bullets().stream().map(SummaryBullet::first).map(Object::toString).toList());
   }
 
-  private static String text(GraphRecall.Recalled whole, List<Degraded> degraded, String more) {
+  private static String text(
+      GraphRecall.Recalled whole, List<Degraded> degraded, String more, Optional<String> zone) {
     RecallAnswer answer = whole.answer();
     if (answer.context().isEmpty()) {
       return answer.note().orElse("Nothing is remembered that matches.")
           + "\n"
-          + asked(answer.periods())
+          + asked(answer.periods(), zone)
           + Lines.without(degraded);
     }
     return answer.context()
@@ -250,18 +264,22 @@ public final class RecallReply {
         + (answer.nextCursor().isPresent() ? more : "")
         + "\n"
         + answer.note().map(line -> line + "\n").orElse("")
-        + asked(answer.periods())
+        + asked(answer.periods(), zone)
         + Lines.without(degraded);
   }
 
   /** One line on how the days of a question were read, or none. */
-  private static String asked(List<Period> periods) {
+  static String asked(List<Period> periods, Optional<String> zone) {
     return periods.isEmpty()
         ? ""
         : periods.stream()
             .limit(MOST_PERIODS)
             .map(RecallReply::read)
-            .collect(Collectors.joining(", ", "Days asked about: ", "\n"));
+            .collect(
+                Collectors.joining(
+                    ", ",
+                    "Days asked about: ",
+                    zone.map(name -> " (" + name + ")").orElse("") + "\n"));
   }
 
   private static String read(Period period) {

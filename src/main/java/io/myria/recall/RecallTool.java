@@ -98,6 +98,7 @@ public class RecallTool {
     Planned planned =
         planner.plan(
             arguments.wanted(),
+            arguments.zone(),
             new GraphScope(scope, arguments.asOf()),
             new SnapshotChoice(snapshot, Optional.empty()),
             arguments.channels(),
@@ -109,7 +110,7 @@ public class RecallTool {
     for (int tries = 0; tries < TRIES; tries++) {
       recalled =
           within(
-              arguments.request(scope, planned.filter(), settings, budget, snapshot),
+              arguments.request(scope, planned.filter(), planned.at(), settings, budget, snapshot),
               routing,
               arguments,
               models,
@@ -130,7 +131,7 @@ public class RecallTool {
     return RecallReply.of(
         recalled,
         call.arguments().told(),
-        planned.plan(),
+        planned,
         unknown(call, recalled.answer()),
         recorded,
         more(call.arguments(), recalled.answer()));

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** The arguments by which a read says when, where and how hot. */
 public record RouteArguments(
-    @Field("When it was; today is the last 24 hours") Optional<Time> timeScope,
+    @Field("When it was; today begins at midnight in zone") Optional<Time> timeScope,
     @Field("Where it was: chats by context_id, or by the names of entities they mention")
         Optional<Chat> context,
     @Field(value = "How old: hot within 30 days, warm within 90, cold older", byDefault = "all")

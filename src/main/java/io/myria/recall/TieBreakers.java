@@ -8,6 +8,7 @@ import io.myria.recall.context.Revised;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.ScoresOver;
 import io.myria.recall.ranking.TimeFit;
+import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.OptionalInt;
 
@@ -16,8 +17,9 @@ import java.util.OptionalInt;
  * value replaced which. Confined to one request.
  *
  * @param asked the days
+ * @param zone whose midnights begin days
  */
-record TieBreakers(HeldScope held, Periods.Reading asked, Latest latest) {
+record TieBreakers(HeldScope held, Periods.Reading asked, Latest latest, ZoneId zone) {
 
   static final String IN_PERIOD = "period";
   static final String LATEST = "latest";
@@ -25,7 +27,7 @@ record TieBreakers(HeldScope held, Periods.Reading asked, Latest latest) {
   /** The scores in the order that follows, which say of each event what it is to others. */
   Scores of(Scores scores, Eligible eligible) {
     int[] given = scores.order();
-    int[] dated = TimeFit.order(held.corpus(), asked, given);
+    int[] dated = TimeFit.order(held.corpus(), asked, given, zone);
     Scores inPeriod = dated == given ? scores : new Reordered(scores, given, dated, IN_PERIOD);
     int[] revised = latest.order(dated, eligible);
     boolean same = Arrays.equals(revised, dated);

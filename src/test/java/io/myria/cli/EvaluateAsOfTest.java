@@ -31,6 +31,26 @@ class EvaluateAsOfTest extends EvaluatedFolder {
         .containsExactly("2026-01-02T00:00:00.000001Z", "never");
   }
 
+  /** Or what "yesterday" is would change with the day of the evaluation. */
+  @Test
+  void aQuestionWithoutATimeIsAskedAsOfTheNewestEventBesideIt() throws IOException {
+    questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\"]}");
+    Files.writeString(
+        folder.resolve("other.events.jsonl"),
+        """
+        {"source_event_key":"k7","timestamp":"2026-04-01T00:00:00+02:00"}
+        {"source_event_key":"k8","timestamp":"2026-03-01T00:00:00Z"}
+        """);
+    recalls(WHOLE);
+
+    String[] some = {folder.toString(), "--no-topics", "--budgets", "2000"};
+    assertThat(commands.run(new EvaluateCommand(), some)).isZero();
+    assertThat(commands.asked())
+        .filteredOn(call -> call.has("budget_tokens") && call.has("strategy"))
+        .extracting(call -> call.path("as_of").asString("now"))
+        .containsExactly("2026-03-31T22:00:00Z");
+  }
+
   @Test
   void aTimeThatIsNoneIsRefusedWithItsFileLineAndField() throws IOException {
     questions(

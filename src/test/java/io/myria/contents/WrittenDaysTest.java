@@ -2,6 +2,7 @@ package io.myria.contents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.language.date.Periods;
 import java.time.LocalDate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,6 @@ class WrittenDaysTest {
         "What did we eat? | What did we eat?",
       })
   void aSingleDayIsWrittenOut(String question, String written) {
-    assertThat(WrittenDays.of(question, TODAY)).isEqualTo(written);
+    assertThat(WrittenDays.of(question, Periods.of(question, TODAY))).isEqualTo(written);
   }
 }

@@ -10,6 +10,6 @@ public final class Zones {
   private Zones() {}
 
   public static BuildSettings settings(String zone) {
-    return Source.of(Map.of("myria.timeline.zone", zone)).read(BuildSettings.class);
+    return Source.of(Map.of("myria.timezone", zone)).read(BuildSettings.class);
   }
 }

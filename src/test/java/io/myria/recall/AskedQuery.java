@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.config.Source;
+import io.myria.contents.TocSettings;
 import io.myria.database.Transactions;
 import io.myria.eventlog.LogReader;
 import io.myria.fingerprint.FingerprintReader;
@@ -53,7 +54,7 @@ public final class AskedQuery {
                 settings,
                 new ShortIds(transactions),
                 strangers(transactions),
-                new Planner(new Chats(transactions), router, clock))
+                new Planner(new Chats(transactions), router, clock, TocSettings.UTC))
             .tool();
   }
 

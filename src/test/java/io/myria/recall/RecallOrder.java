@@ -13,6 +13,7 @@ import io.myria.recall.context.ShownItems;
 import io.myria.recall.ranking.Corpus;
 import io.myria.recall.ranking.Ranking;
 import io.myria.recall.ranking.Turn;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,14 +46,17 @@ public final class RecallOrder {
     Periods.Reading asked = Periods.of(question, ContextText.date(held.newestTime().orElseThrow()));
     TieBreakers standing =
         new TieBreakers(
-            held, asked, Latest.of(held, ranking.order(), Set.of(), question, StatedOrder.NONE));
+            held,
+            asked,
+            Latest.of(held, ranking.order(), Set.of(), question, StatedOrder.NONE, ZoneOffset.UTC),
+            ZoneOffset.UTC);
     Eligible all = new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of());
     return standing.of(Scores.of(ranking), all).order();
   }
 
   /** The share of the turns that tell what is no more. */
   public double replaced() {
-    Latest latest = Latest.of(held, new int[0], Set.of(), "", StatedOrder.NONE);
+    Latest latest = Latest.of(held, new int[0], Set.of(), "", StatedOrder.NONE, ZoneOffset.UTC);
     long replaced =
         IntStream.range(0, held.corpus().size())
             .filter(index -> latest.of(index).by().isPresent())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.myria.compile.Bench;
 import io.myria.config.Source;
+import io.myria.contents.TocSettings;
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.Drafts;
@@ -165,7 +166,10 @@ class RecallToolDbIT {
                         new ShortIds(bench.transactions()),
                         null,
                         new Planner(
-                            new Chats(bench.transactions()), Routers.off(), Clock.systemUTC()))
+                            new Chats(bench.transactions()),
+                            Routers.off(),
+                            Clock.systemUTC(),
+                            TocSettings.UTC))
                     .tool(),
                 ask));
     answer.remove("next_cursor"); // which no two answers share

@@ -42,7 +42,7 @@ public final class AskedRecall {
     arguments.put("query", question.text());
     arguments.put("budget_tokens", budget);
     arguments.put("strategy", strategy);
-    question.asOf().ifPresent(time -> arguments.put("as_of", time.toString()));
+    question.asOf().or(question::newest).ifPresent(time -> arguments.put("as_of", time.toString()));
     // What is there is measured; the confidence says by itself what would be withheld.
     arguments.put("min_confidence", 0);
     long start = System.nanoTime();

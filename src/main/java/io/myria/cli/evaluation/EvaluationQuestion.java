@@ -11,6 +11,9 @@ import java.util.Optional;
  * @param category empty where the file names none
  * @param evidence {@code source_event_key}s; empty where the answer was never said
  * @param asOf the question is asked as if it were then
+ * @param newest time of the events beside it, as of which a question without {@code asOf} is asked:
+ *     "yesterday" is the day before that, and not before today; empty where there are no such
+ *     events
  * @param later events of the evidence that were said after that, which {@code evidence} is without
  * @param undated events of {@code evidence} of which it is not known whether they were
  * @param place file and line, for messages
@@ -21,6 +24,7 @@ public record EvaluationQuestion(
     List<String> participants,
     List<String> evidence,
     Optional<Instant> asOf,
+    Optional<Instant> newest,
     int later,
     int undated,
     String place) {
@@ -28,6 +32,12 @@ public record EvaluationQuestion(
   public EvaluationQuestion {
     participants = List.copyOf(participants);
     evidence = List.copyOf(evidence);
+  }
+
+  /** The same beside events up to then. */
+  EvaluationQuestion beside(Optional<Instant> time) {
+    return new EvaluationQuestion(
+        text, category, participants, evidence, asOf, time, later, undated, place);
   }
 
   /**
@@ -49,6 +59,7 @@ public record EvaluationQuestion(
         participants,
         said,
         asOf,
+        newest,
         evidence.size() - said.size(),
         (int) said.stream().filter(key -> !times.containsKey(key)).count(),
         place);

@@ -10,6 +10,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Files of questions, {@code NAME.questions.jsonl}, and of the events beside them, {@code
- * NAME.events.jsonl}, of which the times are read where a question has an {@code as_of}. Stateless.
+ * NAME.events.jsonl}, of which the times are read. Stateless.
  */
 public final class QuestionFiles {
 
@@ -55,7 +56,14 @@ public final class QuestionFiles {
           if (questions.isEmpty()) {
             throw noQuestionIn(folder);
           }
-          domains.add(new Domain(name(folder, folders.keySet()), questions));
+          Optional<Instant> newest =
+              questions.stream().allMatch(question -> question.asOf().isPresent())
+                  ? Optional.empty()
+                  : newest(folder);
+          domains.add(
+              new Domain(
+                  name(folder, folders.keySet()),
+                  questions.stream().map(question -> question.beside(newest)).toList()));
         });
     return domains;
   }
@@ -128,6 +136,27 @@ public final class QuestionFiles {
     return times;
   }
 
+  /** The newest time of a folder's events. */
+  private static Optional<Instant> newest(Path folder) {
+    List<Instant> times = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .filter(file -> file.toString().endsWith(EVENTS))
+          .forEach(
+              file ->
+                  eachLine(
+                      file,
+                      (json, place) -> {
+                        if (json.has("timestamp")) {
+                          times.add(instant(json, "timestamp", place));
+                        }
+                      }));
+    } catch (IOException problem) {
+      throw new ClientFailure("cannot read " + folder + ": " + problem.getMessage(), problem);
+    }
+    return times.stream().max(Comparator.naturalOrder());
+  }
+
   private static EvaluationQuestion question(JsonNode json, String place) {
     EvaluationQuestion question =
         new EvaluationQuestion(
@@ -138,6 +167,7 @@ public final class QuestionFiles {
             json.hasNonNull("as_of")
                 ? Optional.of(instant(json, "as_of", place))
                 : Optional.empty(),
+            Optional.empty(),
             0,
             0,
             place);

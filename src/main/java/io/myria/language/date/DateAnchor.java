@@ -11,10 +11,12 @@ import java.util.Set;
 /**
  * The day that dates without a year, and days counted from it, are read against.
  *
+ * @param years the day by which the year of a date without one is chosen; the same as {@code day}
+ *     but for a memory of long ago
  * @param towards which of the days that a name may mean
  * @param included whether the day itself may be meant by its own name
  */
-record DateAnchor(LocalDate day, Towards towards, boolean included) {
+record DateAnchor(LocalDate day, LocalDate years, Towards towards, boolean included) {
 
   /** A date that is so near is meant whatever the tense. */
   private static final int NEAR = 183;
@@ -30,31 +32,36 @@ record DateAnchor(LocalDate day, Towards towards, boolean included) {
     NEAREST
   }
 
-  static DateAnchor of(DateTokens question, LocalDate today) {
+  static DateAnchor of(DateTokens question, LocalDate today, LocalDate years) {
     boolean behind = question.any(BEHIND);
     boolean ahead = question.any(AHEAD);
     Towards towards = behind == ahead ? Towards.NEAREST : ahead ? Towards.AFTER : Towards.BEFORE;
-    return new DateAnchor(today, towards, false);
+    return new DateAnchor(today, years, towards, false);
   }
 
   /** For the beginning of what ends there. */
   DateAnchor upTo(LocalDate end) {
-    return new DateAnchor(end, Towards.BEFORE, true);
+    return new DateAnchor(end, end, Towards.BEFORE, true);
   }
 
   /** For the end of what begins there. */
   DateAnchor since(LocalDate start) {
-    return new DateAnchor(start, Towards.AFTER, true);
+    return new DateAnchor(start, start, Towards.AFTER, true);
+  }
+
+  /** For "last June", which is counted from the day of asking. */
+  DateAnchor counted() {
+    return new DateAnchor(day, day, towards, included);
   }
 
   /** The year in which a month and day are meant. */
   int year(int month, int dayOfMonth) {
-    LocalDate same = day(day.getYear(), month, dayOfMonth);
+    LocalDate same = day(years.getYear(), month, dayOfMonth);
     return switch (towards) {
-      case BEFORE -> same.isAfter(day) ? same.getYear() - 1 : same.getYear();
-      case AFTER -> same.isBefore(day) ? same.getYear() + 1 : same.getYear();
+      case BEFORE -> same.isAfter(years) ? same.getYear() - 1 : same.getYear();
+      case AFTER -> same.isBefore(years) ? same.getYear() + 1 : same.getYear();
       case NEAREST -> {
-        long away = same.toEpochDay() - day.toEpochDay();
+        long away = same.toEpochDay() - years.toEpochDay();
         yield same.getYear() + (away > NEAR ? -1 : away < -NEAR ? 1 : 0);
       }
     };

@@ -198,7 +198,8 @@ final class NamedDates {
       return month(YearMonth.of(beside.get(), month), yearAt + 2, true);
     }
     int day = anchor.towards() == Towards.AFTER ? 31 : 1;
-    int nearest = anchor.year(month, day);
+    boolean near = tokens.in(i - 1, BESIDE_YEAR);
+    int nearest = (near ? anchor.counted() : anchor).year(month, day);
     if (tokens.at(i - 1).equals("last")
         && YearMonth.of(nearest, month).atEndOfMonth().isAfter(anchor.day())) {
       nearest--;

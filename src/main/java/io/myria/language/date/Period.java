@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Days (UTC) that a question asks about, both ends included.
+ * Days that a question asks about, both ends included.
  *
  * @param from empty for all that went before
  * @param to empty for all that follows
@@ -24,6 +24,12 @@ public record Period(Optional<LocalDate> from, Optional<LocalDate> to, String wo
   public boolean namesMonth() {
     return Stream.of(words.toLowerCase(Locale.ROOT).split("[^a-z]+"))
         .anyMatch(word -> DateWords.month(word) > 0);
+  }
+
+  /** Whether one of these days lies in it. */
+  public boolean meets(Span days) {
+    return from.map(first -> days.to() >= first.toEpochDay()).orElse(true)
+        && to.map(last -> days.from() <= last.toEpochDay()).orElse(true);
   }
 
   /** Whether all of these days lie in it. */

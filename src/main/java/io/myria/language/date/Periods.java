@@ -20,6 +20,35 @@ import java.util.regex.Pattern;
  */
 public final class Periods {
 
+  /** Words that ask for what happens again and again. */
+  private static final Set<String> AGAIN =
+      Set.of(
+          "usually",
+          "always",
+          "normally",
+          "generally",
+          "typically",
+          "often",
+          "regularly",
+          "every",
+          "each",
+          "never",
+          "sometimes",
+          "routinely");
+
+  private static final Set<String> PRESENT = Set.of("do", "does", "is", "are", "am", "can");
+
+  /** Behind "do" and somebody, these ask for what is remembered, of any time. */
+  private static final Set<String> REMEMBERING =
+      Set.of("know", "remember", "recall", "have", "mean", "think", "tell", "find", "show", "give");
+
+  private static final Set<String> PAST =
+      Set.of(
+          "said", "told", "met", "went", "came", "got", "made", "took", "ate", "saw", "bought",
+          "wrote", "sent", "spoke", "began", "left", "found", "gave", "been");
+
+  private static final Set<String> BESIDE = Set.of("last", "this", "next", "past", "previous");
+
   private static final Set<String> TO = Set.of("to", "till", "until", "through", "-", "–", "—");
 
   /** Most texts have no such date, and that is soon seen. */
@@ -34,9 +63,9 @@ public final class Periods {
   private final CountedDates counted;
   private final List<Read> read = new ArrayList<>();
 
-  private Periods(String question, LocalDate today) {
+  private Periods(String question, LocalDate today, LocalDate years) {
     this.tokens = new DateTokens(question);
-    this.anchor = DateAnchor.of(tokens, today);
+    this.anchor = DateAnchor.of(tokens, today, years);
     this.named = new NamedDates(tokens);
     this.counted = new CountedDates(tokens, named);
   }
@@ -62,8 +91,18 @@ public final class Periods {
    * @param today the day of asking
    */
   public static Reading of(String question, LocalDate today) {
+    return of(question, today, today);
+  }
+
+  /**
+   * The same of a memory that ended long before the day of asking.
+   *
+   * @param today the day of asking, from which "yesterday" is counted
+   * @param years the day by which the year of a date without one is chosen
+   */
+  public static Reading of(String question, LocalDate today, LocalDate years) {
     try {
-      return new Periods(question, today).read(question);
+      return new Periods(question, today, years).read(question);
     } catch (DateTimeException beyondAllCalendars) {
       return new Reading(List.of(), question);
     }
@@ -120,7 +159,39 @@ public final class Periods {
   }
 
   private Optional<Read> single(int i) {
-    return found(i).map(it -> read(i, it, Optional.of(it.from()), Optional.of(it.to())));
+    return found(i)
+        .filter(it -> !isHabit(i, it))
+        .map(it -> read(i, it, Optional.of(it.from()), Optional.of(it.to())));
+  }
+
+  /**
+   * Whether a weekday or a month by itself says what happens each week or year: "on a Friday",
+   * "usually in December", and in the present tense "on Friday" ("Who is off on Friday?"), which is
+   * no Friday that was.
+   */
+  private boolean isHabit(int i, Found it) {
+    boolean weekday = DateWords.isWeekday(tokens.at(i)) && it.next() == i + 1;
+    boolean month = DateWords.month(tokens.at(i)) > 0 && it.next() == i + 1 && !it.complete();
+    if (!weekday && !month || tokens.in(i - 1, BESIDE)) {
+      return false;
+    }
+    boolean repeated = tokens.any(AGAIN) || weekday && tokens.at(i - 1).equals("a");
+    boolean present =
+        weekday && tokens.at(i - 1).equals("on") && anchor.towards() == Towards.NEAREST;
+    return repeated || present && inPresent();
+  }
+
+  private boolean inPresent() {
+    boolean present = false;
+    for (int i = 0; i < tokens.size(); i++) {
+      boolean passive = tokens.in(i - 1, PRESENT);
+      boolean past = tokens.in(i, PAST) || tokens.at(i).length() > 4 && tokens.at(i).endsWith("ed");
+      if (past && !passive) {
+        return false;
+      }
+      present |= tokens.in(i, PRESENT) && !tokens.in(i + 2, REMEMBERING);
+    }
+    return present;
   }
 
   private Optional<Read> open(int i, int at, boolean included) {

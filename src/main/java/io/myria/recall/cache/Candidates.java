@@ -13,7 +13,6 @@ import io.myria.eventlog.Mask;
 import io.myria.eventlog.ScopeOrder;
 import io.myria.language.Analysis;
 import io.myria.language.date.Period;
-import io.myria.language.date.Periods;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;
 import io.myria.search.Hit;
@@ -21,8 +20,6 @@ import io.myria.search.SearchView;
 import io.myria.search.SearchViews;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -94,10 +91,11 @@ public final class Candidates {
       EventFilter words = any.wording(terms);
       found.addAll(withWords(database, mask, words, pin, last, stages));
       for (Period period : days) {
-        EventFilter within = within(any, period);
+        EventFilter within = within(any, period, request.at());
         if (isSome(within)) {
           found.addAll(
-              search(database, mask, within(words, period), pin.log(), last).orElse(List.of()));
+              search(database, mask, within(words, period, request.at()), pin.log(), last)
+                  .orElse(List.of()));
           found.addAll(ScopeOrder.newest(database, mask, within, last, FOUND, EXAMINED));
         }
       }
@@ -123,19 +121,11 @@ public final class Candidates {
     return ScopeOrder.newest(database, mask, words, last, FOUND, EXAMINED_FOR_WORDS);
   }
 
-  /** The days that a question names, as of the time of asking, else of what was said last. */
+  /** The days that a question names. */
   private static List<Period> days(RecallRequest request, List<EventPosition> newest) {
-    Optional<Instant> now =
-        request
-            .asOf()
-            .or(() -> newest.stream().map(EventPosition::timestamp).max(Comparator.naturalOrder()));
-    return now
-        .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC))
-        .map(today -> Periods.of(request.question(), today).periods())
-        .orElse(List.of())
-        .stream()
-        .limit(PERIODS)
-        .toList();
+    Optional<Instant> last =
+        newest.stream().map(EventPosition::timestamp).max(Comparator.naturalOrder());
+    return request.days(last).periods().stream().limit(PERIODS).toList();
   }
 
   /** The events that the table of contents quotes of some days. */
@@ -155,9 +145,9 @@ public final class Candidates {
         .toList();
   }
 
-  private static EventFilter within(EventFilter filter, Period days) {
-    Optional<Instant> from = days.from().map(Candidates::begins);
-    Optional<Instant> to = days.to().map(last -> begins(last.plusDays(1)));
+  private static EventFilter within(EventFilter filter, Period days, AskedAt asked) {
+    Optional<Instant> from = days.from().map(asked::begins);
+    Optional<Instant> to = days.to().map(last -> asked.begins(last.plusDays(1)));
     return new EventFilter(
         later(filter.from(), from),
         earlier(filter.to(), to),
@@ -173,10 +163,6 @@ public final class Candidates {
     return filter.from().isEmpty()
         || filter.to().isEmpty()
         || filter.from().get().isBefore(filter.to().get());
-  }
-
-  private static Instant begins(LocalDate day) {
-    return day.atStartOfDay(ZoneOffset.UTC).toInstant();
   }
 
   private static Optional<Instant> later(Optional<Instant> one, Optional<Instant> other) {

@@ -3,6 +3,7 @@ package io.myria.recall.cache;
 import io.myria.error.Fault;
 import io.myria.event.StorableText;
 import io.myria.language.Analysis;
+import io.myria.language.date.Periods;
 import io.myria.read.RequestDigest;
 import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param options how it is answered
  * @param snapshot reads the memory up to this one's high-water mark; empty for all there is
  * @param cursor an earlier answer's, for what that one did not show
+ * @param at when and where it is asked
  */
 public record RecallRequest(
     Scope scope,
@@ -24,7 +26,8 @@ public record RecallRequest(
     Optional<Instant> asOf,
     Options options,
     Optional<SnapshotId> snapshot,
-    Optional<String> cursor) {
+    Optional<String> cursor,
+    AskedAt at) {
 
   /** Longest question, in characters. */
   public static final int QUESTION_CHARACTERS = 4_000;
@@ -92,6 +95,18 @@ public record RecallRequest(
     }
   }
 
+  /** Asked at the newest time that the scope sees, in UTC. */
+  public RecallRequest(
+      Scope scope,
+      String question,
+      RecallFilter filter,
+      Optional<Instant> asOf,
+      Options options,
+      Optional<SnapshotId> snapshot,
+      Optional<String> cursor) {
+    this(scope, question, filter, asOf, options, snapshot, cursor, AskedAt.NEWEST);
+  }
+
   /** Throws a {@link Fault} at the field that makes no sense. */
   public RecallRequest {
     if (question.isBlank()) {
@@ -136,7 +151,17 @@ public record RecallRequest(
             same.mostItems(),
             same.alone()),
         snapshot,
-        cursor);
+        cursor,
+        at);
+  }
+
+  /**
+   * The days that the question asks about.
+   *
+   * @param newest time that the scope sees
+   */
+  public Periods.Reading days(Optional<Instant> newest) {
+    return at.days(question, asOf, newest);
   }
 
   /** A time that is counted from now is another on the next page; what was asked for is not. */
@@ -157,6 +182,7 @@ public record RecallRequest(
         .text(asOf.map(Instant::toString))
         .text(options.strategy().name())
         .text(options.includeArchived() ? "archived" : "")
+        .text(at.zone().getId())
         .text(snapshot.map(Object::toString))
         .done();
   }

@@ -8,6 +8,9 @@ import io.myria.fingerprint.Rendering.Cited;
 import io.myria.recall.cache.HeldScope;
 import io.myria.recall.cache.Remembered;
 import io.myria.recall.context.ContextText.Line;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,6 +28,7 @@ public final class BriefLines {
   private static final Fingerprint BARE = Fingerprint.bare(MemoryKind.SESSION_NOTE, 0);
 
   private final HeldScope held;
+  private final ZoneId zone;
   private final Map<EventSeq, Fingerprint> fingerprints = new HashMap<>();
   private final Map<Integer, Map<Rendering, Line>> lines = new HashMap<>();
 
@@ -32,7 +36,15 @@ public final class BriefLines {
   private int shortest;
 
   public BriefLines(HeldScope held) {
+    this(held, ZoneOffset.UTC);
+  }
+
+  /**
+   * @param zone of the days of events
+   */
+  BriefLines(HeldScope held, ZoneId zone) {
     this.held = held;
+    this.zone = zone;
   }
 
   /** No line that was not counted yet has fewer tokens, as far as those that were tell. */
@@ -52,7 +64,8 @@ public final class BriefLines {
   }
 
   private Line make(Remembered event, Rendering rendering) {
-    Cited cited = new Cited(event.turn().id(), event.turn().at(), event.channel());
+    Cited cited =
+        new Cited(event.turn().id(), LocalDate.ofInstant(event.turn().at(), zone), event.channel());
     Fingerprint fingerprint = fingerprints.getOrDefault(event.turn().seq(), BARE);
     Line line = Line.of(ContextText.line(rendering.line(cited, fingerprint)));
     if (rendering == Rendering.HEADER) {

@@ -25,20 +25,20 @@ public final class ContextLines {
   private final HeldScope held;
   private final Scores scores;
   private final int budget;
-  private final boolean cited;
+  private final LineForm form;
   private final BriefLines briefs;
   private final Map<LocalDate, Line> headings = new HashMap<>();
   private Map<EventId, Integer> places = Map.of();
 
   /**
-   * @param cited whether lines say which event they are
+   * @param form what stands before the words of events
    */
-  ContextLines(HeldScope held, Scores scores, int budget, boolean cited) {
+  ContextLines(HeldScope held, Scores scores, int budget, LineForm form) {
     this.held = held;
     this.scores = scores;
     this.budget = budget;
-    this.cited = cited;
-    this.briefs = new BriefLines(held);
+    this.form = form;
+    this.briefs = new BriefLines(held, form.zone());
   }
 
   /** What short renderings are made of. */
@@ -68,7 +68,7 @@ public final class ContextLines {
   Line line(int index, Optional<Stretch> passage) {
     Remembered event = held.event(index);
     String text = ContextText.line(event, passage);
-    String mark = mark(index);
+    String mark = form.time(event.turn().at()) + mark(index);
     String before = citation(event.turn().id()) + mark;
     Line line = passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
     if (before.isEmpty()) {
@@ -83,6 +83,10 @@ public final class ContextLines {
     Line line = briefs.line(index, rendering);
     String mark = mark(index);
     return mark.isEmpty() ? line : Line.after(mark, line);
+  }
+
+  LocalDate day(Remembered event) {
+    return form.day(event.turn().at());
   }
 
   Line heading(LocalDate day) {
@@ -103,7 +107,7 @@ public final class ContextLines {
   }
 
   private String citation(EventId event) {
-    return cited ? ContextText.citation(event) : "";
+    return form.cited() ? ContextText.citation(event) : "";
   }
 
   /** Stands before the line of an event that tells what is no more; empty for all others. */

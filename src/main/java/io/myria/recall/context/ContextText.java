@@ -83,11 +83,12 @@ public final class ContextText {
     }
   }
 
-  /** Stands above what was said on one day in one sitting; in UTC. */
+  /** Stands above what was said on one day in one sitting. */
   public static String heading(LocalDate date) {
     return "# " + DATE.format(date) + "\n";
   }
 
+  /** In UTC. */
   public static LocalDate date(Instant at) {
     return LocalDate.ofInstant(at, ZoneOffset.UTC);
   }

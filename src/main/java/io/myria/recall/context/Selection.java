@@ -78,12 +78,12 @@ public final class Selection {
 
   private record Day(int sitting, LocalDate date) {}
 
-  public Selection(HeldScope held, Scores scores, Eligible eligible, int budget, boolean cited) {
+  public Selection(HeldScope held, Scores scores, Eligible eligible, int budget, LineForm form) {
     this.held = held;
     this.scores = scores;
     this.eligible = eligible;
     this.budget = budget;
-    this.lines = new ContextLines(held, scores, budget, cited);
+    this.lines = new ContextLines(held, scores, budget, form);
     this.order = scores.order();
   }
 
@@ -283,6 +283,6 @@ public final class Selection {
   }
 
   private Day day(int index, Remembered event) {
-    return new Day(held.corpus().sitting(index), ContextText.date(event.turn().at()));
+    return new Day(held.corpus().sitting(index), lines.day(event));
   }
 }

@@ -5,6 +5,7 @@ import io.myria.language.date.Period;
 import io.myria.language.date.Periods;
 import io.myria.language.date.Span;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,13 +28,20 @@ public final class TimeFit {
 
   private static final int WITHIN = 2;
 
+  /** Days of a range that is told; longer ones say too little of one of them. */
+  private static final int MONTH = 31;
+
+  private static final int FORTNIGHT = 14;
+
   private final Corpus corpus;
+  private final ZoneId zone;
   private final List<Period> periods;
   private final int[] level;
   private final int[] covered;
 
-  private TimeFit(Corpus corpus, Periods.Reading asked) {
+  private TimeFit(Corpus corpus, Periods.Reading asked, ZoneId zone) {
     this.corpus = corpus;
+    this.zone = zone;
     this.periods = asked.periods();
     this.level = new int[corpus.size()];
     this.covered = new int[corpus.size()];
@@ -46,9 +54,10 @@ public final class TimeFit {
    * outside and have no more of the question. All others keep theirs.
    *
    * @param order turns, best first
+   * @param zone whose midnights begin days
    */
-  public static int[] order(Corpus corpus, Periods.Reading asked, int[] order) {
-    return asked.periods().isEmpty() ? order : new TimeFit(corpus, asked).raised(order);
+  public static int[] order(Corpus corpus, Periods.Reading asked, int[] order, ZoneId zone) {
+    return asked.periods().isEmpty() ? order : new TimeFit(corpus, asked, zone).raised(order);
   }
 
   private int[] raised(int[] order) {
@@ -93,12 +102,12 @@ public final class TimeFit {
 
   private int level(int turn) {
     Turn said = corpus.turn(turn);
-    LocalDate day = LocalDate.ofInstant(said.at(), ZoneOffset.UTC);
+    LocalDate day = LocalDate.ofInstant(said.at(), zone);
     boolean then = isWithin(Span.day(day));
-    List<Span> spoken = spoken(turn);
+    List<Span> spoken = spoken(turn, day);
     boolean speaksOf = spoken.stream().anyMatch(this::isWithin);
     if (!then && !speaksOf) {
-      return OUTSIDE;
+      return spoken.stream().anyMatch(this::isNear) ? byRanges(said.text(), day) : OUTSIDE;
     }
     List<Span> named = new ArrayList<>(Periods.iso(said.text()));
     named.addAll(Moments.named(said.text(), day.getYear(), day.getYear()));
@@ -112,13 +121,42 @@ public final class TimeFit {
     return then && !ofAnother ? WITHIN : DOUBTFUL;
   }
 
-  /** The days that a turn speaks of. */
-  private List<Span> spoken(int turn) {
-    List<Span> spoken = new ArrayList<>(Periods.iso(corpus.turn(turn).text()));
+  /**
+   * The days that a turn speaks of. Where it is another day in the zone than in UTC, by which units
+   * are read, "yesterday" is counted from that.
+   */
+  private List<Span> spoken(int turn, LocalDate day) {
+    Turn said = corpus.turn(turn);
+    List<Span> spoken = new ArrayList<>(Periods.iso(said.text()));
+    if (!day.equals(LocalDate.ofInstant(said.at(), ZoneOffset.UTC))) {
+      spoken.addAll(Moments.in(said.text(), day));
+      return spoken;
+    }
     for (int unit = corpus.firstUnit(turn); unit < corpus.firstUnit(turn + 1); unit++) {
       spoken.addAll(corpus.stage().unit(unit).mentions());
     }
     return spoken;
+  }
+
+  /** "The week of 30 November" is what "on 2 December" asks for; "in December" may be. */
+  private int byRanges(String text, LocalDate said) {
+    int found = OUTSIDE;
+    for (Period range : Periods.of(text, said).periods()) {
+      if (range.from().isEmpty() || range.to().isEmpty()) {
+        continue;
+      }
+      Span days = new Span(range.from().get().toEpochDay(), range.to().get().toEpochDay());
+      long length = days.to() - days.from() + 1;
+      if (length <= MONTH && periods.stream().anyMatch(period -> period.meets(days))) {
+        found = Math.max(found, length <= FORTNIGHT ? WITHIN : DOUBTFUL);
+      }
+    }
+    return found;
+  }
+
+  private boolean isNear(Span days) {
+    Span wider = new Span(days.from() - MONTH, days.to() + MONTH);
+    return periods.stream().anyMatch(period -> period.meets(wider));
   }
 
   private boolean isWithin(Span days) {

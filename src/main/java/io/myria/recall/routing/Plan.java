@@ -2,6 +2,7 @@ package io.myria.recall.routing;
 
 import io.myria.error.Fault;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -62,11 +63,12 @@ public record Plan(
    * The plan for a question at a time.
    *
    * @param now by which windows are counted: {@code as_of}, else the server's clock
+   * @param zone whose midnights begin days
    * @throws Fault {@code invalid_argument} at the field that leaves nothing of the others
    */
-  public static Plan of(Wanted wanted, Instant now) {
+  public static Plan of(Wanted wanted, Instant now, ZoneId zone) {
     checkOrder(wanted.from(), wanted.to());
-    Optional<Instant> from = later(wanted.from(), wanted.time().from(now));
+    Optional<Instant> from = later(wanted.from(), wanted.time().from(now, zone));
     if (isEmpty(from, wanted.to())) {
       throw Fault.invalid("time_scope", "begins after 'to'; leave one of them out");
     }

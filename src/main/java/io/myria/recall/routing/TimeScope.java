@@ -1,17 +1,18 @@
 package io.myria.recall.routing;
 
-import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Optional;
 
-/** How far back a question looks, in days of 24 hours from the time that it is counted to. */
+/** How far back a question looks: so many days before the day of asking, and that day. */
 public enum TimeScope {
-  /** The last 24 hours, whatever the asker's zone and the hour. */
-  TODAY(1),
+  /** From midnight. */
+  TODAY(0),
   LAST_WEEK(7),
   LAST_MONTH(30),
   LAST_QUARTER(90),
-  ALL_TIME(0);
+  ALL_TIME(-1);
 
   private final int days;
 
@@ -19,8 +20,15 @@ public enum TimeScope {
     this.days = days;
   }
 
-  /** The earliest time that is meant. */
-  Optional<Instant> from(Instant now) {
-    return days == 0 ? Optional.empty() : Optional.of(now.minus(Duration.ofDays(days)));
+  /**
+   * The earliest time that is meant.
+   *
+   * @param zone whose midnights begin days
+   */
+  Optional<Instant> from(Instant now, ZoneId zone) {
+    return days < 0
+        ? Optional.empty()
+        : Optional.of(
+            LocalDate.ofInstant(now, zone).minusDays(days).atStartOfDay(zone).toInstant());
   }
 }

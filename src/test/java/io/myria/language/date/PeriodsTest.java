@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PeriodsTest {
 
@@ -212,6 +213,52 @@ class PeriodsTest {
       })
   void aDayThatThereIsNotIsNoOther(String question, String days, String words) {
     assertRead(question, days, words);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Who is off on Thursday?",
+        "What does the canteen serve on Friday?",
+        "Which bins are emptied on Monday?",
+        "Where do they play on a Sunday?",
+        "What did we usually cook on Sunday?",
+        "Where does Ann always travel in August?",
+        "Who swims every Wednesday?",
+      })
+  void aWeekdayOrMonthThatComesAgainAndAgainIsNoDate(String question) {
+    assertThat(Periods.of(question, TODAY).periods()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Who called on Thursday?",
+        "What do you know of the talk with Ann on Thursday?",
+        "Which parcels arrived on Thursday?",
+        "Is there a call next Thursday?",
+        "What is planned for this Thursday?",
+        "Who will be off on Thursday?",
+      })
+  void aWeekdayThatWasOrWillBeIsADate(String question) {
+    assertThat(Periods.of(question, TODAY).periods()).hasSize(1);
+  }
+
+  /** Words that count from the day of asking keep to it. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "What did we eat on 5 June?          | 2023-06-05",
+        "What did we eat on June 5, 2025?    | 2025-06-05",
+        "What did we eat yesterday?          | 2026-09-05",
+        "What did we eat on 5 June last year? | 2025-06-05",
+      })
+  void datesOfAMemoryOfLongAgoHaveItsYear(String question, LocalDate day) {
+    LocalDate ended = LocalDate.of(2023, 10, 20);
+    assertThat(Periods.of(question, TODAY, ended).periods())
+        .singleElement()
+        .satisfies(period -> assertThat(period.from()).contains(day));
   }
 
   @Test

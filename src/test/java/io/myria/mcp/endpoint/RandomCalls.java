@@ -290,6 +290,7 @@ final class RandomCalls {
       case "relation_types" -> lines.one(List.of("works_for", "lives_in", "mentioned_with"));
       case "speaker" -> "Alice";
       case "source_event_key" -> "appended " + random.nextInt(50);
+      case "zone" -> lines.one(List.of("UTC", "Asia/Tokyo", "-07:00"));
       default -> {
         // What is for administrators refuses whatever it is.
         if (tool.needs() == Permission.ADMIN) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Bench;
 import io.myria.config.Source;
+import io.myria.contents.TocSettings;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.Drafts;
 import io.myria.fingerprint.FingerprintReader;
@@ -87,7 +88,7 @@ class OneEngineDbIT {
                 SETTINGS,
                 new ShortIds(BENCH.transactions()),
                 AskedQuery.strangers(BENCH.transactions()),
-                new Planner(new Chats(BENCH.transactions()), Routers.off(), CLOCK))
+                new Planner(new Chats(BENCH.transactions()), Routers.off(), CLOCK, TocSettings.UTC))
             .tool();
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Bench;
 import io.myria.config.Source;
+import io.myria.contents.TocSettings;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
@@ -216,7 +217,11 @@ class RecallGraphDbIT {
                 SETTINGS,
                 new ShortIds(bench.transactions()),
                 null,
-                new Planner(new Chats(bench.transactions()), Routers.off(), Clock.systemUTC()))
+                new Planner(
+                    new Chats(bench.transactions()),
+                    Routers.off(),
+                    Clock.systemUTC(),
+                    TocSettings.UTC))
             .tool();
     RecallArguments arguments = tool.input().read(ask, Connection.SILENT);
     return tool.handler()

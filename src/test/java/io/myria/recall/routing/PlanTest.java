@@ -7,6 +7,8 @@ import io.myria.error.Fault;
 import io.myria.recall.routing.Plan.Wanted;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -21,29 +23,45 @@ class PlanTest {
 
   @ParameterizedTest
   @CsvSource({
-    "TODAY, ALL, 1, ",
-    "LAST_WEEK, ALL, 7, ",
-    "LAST_MONTH, ALL, 30, ",
-    "LAST_QUARTER, ALL, 90, ",
+    "TODAY, ALL, PT18H, ",
+    "LAST_WEEK, ALL, P7DT18H, ",
+    "LAST_MONTH, ALL, P30DT18H, ",
+    "LAST_QUARTER, ALL, P90DT18H, ",
     "ALL_TIME, ALL, , ",
-    "ALL_TIME, HOT, 30, ",
-    "ALL_TIME, WARM, 90, ",
-    "ALL_TIME, COLD, , 90",
-    "LAST_QUARTER, HOT, 30, ",
-    "LAST_WEEK, WARM, 7, ",
+    "ALL_TIME, HOT, P30D, ",
+    "ALL_TIME, WARM, P90D, ",
+    "ALL_TIME, COLD, , P90D",
+    "LAST_QUARTER, HOT, P30D, ",
+    "LAST_WEEK, WARM, P7DT18H, ",
   })
   void timeAndTemperatureAreOneWindow(
-      TimeScope time, Temperature temperature, Integer fromDays, Integer toDays) {
-    Plan plan = Plan.of(wanted(time, null, null, temperature), NOW);
-    assertThat(plan.from()).isEqualTo(days(fromDays));
-    assertThat(plan.to()).isEqualTo(days(toDays));
+      TimeScope time, Temperature temperature, Duration from, Duration to) {
+    Plan plan = Plan.of(wanted(time, null, null, temperature), NOW, ZoneOffset.UTC);
+    assertThat(plan.from()).isEqualTo(before(from));
+    assertThat(plan.to()).isEqualTo(before(to));
     boolean counted = time != TimeScope.ALL_TIME || temperature != Temperature.ALL;
     assertThat(plan.countedTo()).isEqualTo(counted ? Optional.of(NOW) : Optional.empty());
   }
 
+  /** At 18:00 UTC it is 03:00 of the next day in Tokyo, and 13:00 in New York. */
+  @ParameterizedTest
+  @CsvSource({
+    "TODAY, Asia/Tokyo, 2026-11-23T15:00:00Z",
+    "TODAY, America/New_York, 2026-11-23T05:00:00Z",
+    "LAST_WEEK, Asia/Tokyo, 2026-11-16T15:00:00Z",
+    // Summer time ended on 1 November.
+    "LAST_MONTH, America/New_York, 2026-10-24T04:00:00Z",
+  })
+  void daysBeginAtMidnightOfTheZone(TimeScope time, ZoneId zone, Instant from) {
+    Plan plan = Plan.of(wanted(time, null, null, Temperature.ALL), NOW, zone);
+    assertThat(plan.from()).contains(from);
+  }
+
   @Test
   void whatIsNewerThanTheClockIsNotLeftOutForThat() {
-    assertThat(Plan.of(wanted(TimeScope.TODAY, null, null, Temperature.HOT), NOW).to()).isEmpty();
+    assertThat(
+            Plan.of(wanted(TimeScope.TODAY, null, null, Temperature.HOT), NOW, ZoneOffset.UTC).to())
+        .isEmpty();
   }
 
   @Test
@@ -61,10 +79,10 @@ class PlanTest {
 
   @Test
   void depthIsOfTheGraphAlone() {
-    assertThat(Plan.of(Wanted.ALL, NOW).hops()).isZero();
-    assertThat(Plan.of(deep(true, 3), NOW).hops()).isEqualTo(3);
-    assertThat(Plan.of(deep(true, 0), NOW).hops()).isZero();
-    assertThat(Plan.of(deep(false, 3), NOW).hops()).isZero();
+    assertThat(Plan.of(Wanted.ALL, NOW, ZoneOffset.UTC).hops()).isZero();
+    assertThat(Plan.of(deep(true, 3), NOW, ZoneOffset.UTC).hops()).isEqualTo(3);
+    assertThat(Plan.of(deep(true, 0), NOW, ZoneOffset.UTC).hops()).isZero();
+    assertThat(Plan.of(deep(false, 3), NOW, ZoneOffset.UTC).hops()).isZero();
   }
 
   /** Or a page asked for a second later would be of another question. */
@@ -74,10 +92,11 @@ class PlanTest {
     for (int round = 0; round < 500; round++) {
       Wanted one = any(random);
       Wanted other = any(random);
-      Plan plan = Plan.of(one, NOW);
-      assertThat(Plan.of(one, NOW.plusSeconds(random.nextInt(9_000))).asked())
+      Plan plan = Plan.of(one, NOW, ZoneOffset.UTC);
+      assertThat(Plan.of(one, NOW.plusSeconds(random.nextInt(9_000)), ZoneOffset.UTC).asked())
           .isEqualTo(plan.asked());
-      assertThat(Plan.of(other, NOW).asked().equals(plan.asked())).isEqualTo(one.equals(other));
+      assertThat(Plan.of(other, NOW, ZoneOffset.UTC).asked().equals(plan.asked()))
+          .isEqualTo(one.equals(other));
     }
   }
 
@@ -87,9 +106,11 @@ class PlanTest {
     Random random = new Random(5);
     for (int round = 0; round < 500; round++) {
       Wanted wanted = any(random);
-      Plan plan = Plan.of(wanted, NOW);
-      Plan times = Plan.of(wanted(wanted.time(), null, null, Temperature.ALL), NOW);
-      Plan heats = Plan.of(wanted(TimeScope.ALL_TIME, null, null, wanted.temperature()), NOW);
+      Plan plan = Plan.of(wanted, NOW, ZoneOffset.UTC);
+      Plan times = Plan.of(wanted(wanted.time(), null, null, Temperature.ALL), NOW, ZoneOffset.UTC);
+      Plan heats =
+          Plan.of(
+              wanted(TimeScope.ALL_TIME, null, null, wanted.temperature()), NOW, ZoneOffset.UTC);
       Instant at = NOW.minus(Duration.ofHours(random.nextInt(24 * 120)));
       assertThat(lets(plan, at)).isEqualTo(lets(times, at) && lets(heats, at));
     }
@@ -145,11 +166,13 @@ class PlanTest {
         2);
   }
 
-  private static Optional<Instant> days(Integer days) {
-    return Optional.ofNullable(days).map(Duration::ofDays).map(NOW::minus);
+  private static Optional<Instant> before(Duration time) {
+    return Optional.ofNullable(time).map(NOW::minus);
   }
 
   private static String refused(Wanted wanted) {
-    return catchThrowableOfType(Fault.class, () -> Plan.of(wanted, NOW)).field().orElseThrow();
+    return catchThrowableOfType(Fault.class, () -> Plan.of(wanted, NOW, ZoneOffset.UTC))
+        .field()
+        .orElseThrow();
   }
 }

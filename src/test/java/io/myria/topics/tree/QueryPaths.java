@@ -25,6 +25,8 @@ import io.myria.topics.tree.MaskWorld.Stored;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,7 +41,7 @@ import java.util.stream.Collectors;
 final class QueryPaths {
 
   private static final Map<String, Integer> TIMES =
-      Map.of("today", 1, "last_week", 7, "last_month", 30, "last_quarter", 90);
+      Map.of("today", 0, "last_week", 7, "last_month", 30, "last_quarter", 90);
 
   private final MaskWorld world;
   private final RecallModel model;
@@ -126,8 +128,13 @@ final class QueryPaths {
         case 0 -> asOf = Optional.of(within);
         case 1 -> {
           String word = List.copyOf(new TreeSet<>(TIMES.keySet())).get(random.nextInt(4));
-          asOf = Optional.of(within.plus(Duration.ofDays(TIMES.get(word))));
-          from = Optional.of(within);
+          // In a zone where it is midnight then.
+          int seconds = within.atOffset(ZoneOffset.UTC).toLocalTime().toSecondOfDay();
+          int offset = seconds > 43_200 ? 86_400 - seconds : -seconds;
+          arguments.put("zone", ZoneOffset.ofTotalSeconds(offset).getId());
+          int hours = random.nextInt(24);
+          asOf = Optional.of(within.plus(Duration.ofDays(TIMES.get(word)).plusHours(hours)));
+          from = Optional.of(within.truncatedTo(ChronoUnit.SECONDS));
           arguments.put("time_scope", word);
         }
         case 2 -> {
