@@ -79,7 +79,7 @@ abstract class ClientCommand implements Callable<Integer> {
   }
 
   /** A server's address alone means its endpoint. */
-  private URI endpoint() {
+  final URI endpoint() {
     String path = url.getRawPath();
     return path == null || path.isEmpty() || path.equals("/") ? url.resolve("/mcp") : url;
   }

@@ -15,6 +15,7 @@ import io.myria.cli.JobsCommand;
 import io.myria.cli.LifeCommand;
 import io.myria.cli.LoadCommand;
 import io.myria.cli.ModelCommand;
+import io.myria.cli.OpenCommand;
 import io.myria.cli.ParticipantsCommand;
 import io.myria.cli.ProveCommand;
 import io.myria.cli.QueryCommand;
@@ -38,7 +39,8 @@ final class CommandTable {
   /** Headings have no description. */
   private static final String[][] ROWS = {
     {"Server:"},
-    {"serve", "Starts Myria and prints one line when it answers."},
+    {"serve", "Starts Myria and says when it answers, and where."},
+    {"open", "Opens the console in the browser."},
     {"connect", "Prints the configuration with which a program calls Myria, or writes it."},
     {"status", "Shows what is compiled, what waits, and a running build."},
     {"Remember:"},
@@ -140,6 +142,7 @@ final class CommandTable {
       case "discard" -> LifeCommand.Discard.class;
       case "rollback" -> LifeCommand.Rollback.class;
       case "resume" -> ResumeCommand.class;
+      case "open" -> OpenCommand.class;
       case "connect" -> ConnectCommand.class;
       case "status" -> StatusCommand.class;
       case "jobs" -> JobsCommand.class;

@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "serve",
     description = {
-      "Starts Myria and prints one line when it answers.",
+      "Starts Myria and says when it answers, and where.",
       "Without --database it brings a PostgreSQL of its own, kept in the data folder."
     },
     mixinStandardHelpOptions = true)
@@ -124,7 +124,11 @@ final class ServeCommand implements Callable<Integer> {
             data,
             war == null ? installation : installation.with(war.toAbsolutePath()),
             progress);
-    out.println("Myria is ready: " + serving.start(database, file));
+    String endpoint = serving.start(database, file);
+    out.println("Myria is ready: " + endpoint);
+    if (!Serving.setting(LauncherKeys.CONSOLE).filter("false"::equals).isPresent()) {
+      out.println("In a browser:   " + endpoint.substring(0, endpoint.lastIndexOf('/') + 1));
+    }
     out.flush();
     serving.watch();
     return 0;

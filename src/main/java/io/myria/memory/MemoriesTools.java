@@ -13,12 +13,15 @@ public class MemoriesTools implements ToolGroup {
   private final ChainTool chain;
   private final TimelineTool timeline;
   private final MemoryStatusTool status;
+  private final ParticipantSetsTool sets;
 
   @Inject
-  public MemoriesTools(ChainTool chain, TimelineTool timeline, MemoryStatusTool status) {
+  public MemoriesTools(
+      ChainTool chain, TimelineTool timeline, MemoryStatusTool status, ParticipantSetsTool sets) {
     this.chain = chain;
     this.timeline = timeline;
     this.status = status;
+    this.sets = sets;
   }
 
   @Override
@@ -33,6 +36,6 @@ public class MemoriesTools implements ToolGroup {
 
   @Override
   public List<Tool<?>> tools() {
-    return List.of(timeline.tool(), chain.tool(), status.tool());
+    return List.of(timeline.tool(), chain.tool(), status.tool(), sets.tool());
   }
 }

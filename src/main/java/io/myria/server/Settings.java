@@ -12,6 +12,7 @@ import io.myria.error.Fault;
 import io.myria.eventlog.LogSettings;
 import io.myria.experience.ExperienceSettings;
 import io.myria.http.authentication.AccessSettings;
+import io.myria.http.console.ConsoleSettings;
 import io.myria.http.limit.LimitSettings;
 import io.myria.llm.InspectionSettings;
 import io.myria.llm.ModelSettings;
@@ -47,6 +48,7 @@ public final class Settings {
           ServerSettings.class,
           DatabaseSettings.class,
           AccessSettings.class,
+          ConsoleSettings.class,
           SessionSettings.class,
           LimitSettings.class,
           OfferSettings.class,

@@ -292,7 +292,7 @@ class EndpointServerIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"/", "/mcp/x", "/nothing", "/WEB-INF/web.xml", "/error", "/mcp;x=1"})
+  @CsvSource({"/mcp/x", "/nothing", "/WEB-INF/web.xml", "/error", "/mcp;x=1"})
   void elsewhereIsNothing(String path) throws IOException {
     Answer answer = HttpConnection.get(server, path);
     assertThat(answer.status()).isEqualTo(404);

@@ -82,6 +82,11 @@ public record AccessSettings(
     return tellsCallersApart() ? Optional.of(tokens) : Optional.empty();
   }
 
+  /** Who issues tokens; empty in {@code open} mode. */
+  public Optional<String> issuer() {
+    return jwt().map(JwtSettings::issuer);
+  }
+
   /** Callers by bound channel. */
   public Map<String, Set<String>> channels() {
     return bindings.callers();

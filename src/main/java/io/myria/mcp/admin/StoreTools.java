@@ -2,18 +2,23 @@ package io.myria.mcp.admin;
 
 import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
+import io.myria.event.StorableText;
 import io.myria.eventlog.LogExport;
 import io.myria.eventlog.append.LogImport;
 import io.myria.eventlog.append.LogImport.Taken;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
+import io.myria.json.Output;
+import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reads;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolGroup;
+import io.myria.read.PageRequest;
+import io.myria.read.QuerySettings;
 import io.myria.security.Demand;
 import io.myria.security.Permission;
 import io.myria.verify.Finding;
@@ -30,7 +35,7 @@ import java.util.UUID;
 
 /**
  * What keeps a store and moves it: the group {@code store}, with {@code myria_verify_store}, {@code
- * myria_export_events} and {@code myria_import_events}.
+ * myria_export_events}, {@code myria_import_events} and {@code myria_get_audit}.
  */
 @Dependent
 public class StoreTools implements ToolGroup {
@@ -38,12 +43,21 @@ public class StoreTools implements ToolGroup {
   private final StoreVerifier verifier;
   private final LogExport exports;
   private final LogImport imports;
+  private final AuditPages audit;
+  private final QuerySettings settings;
 
   @Inject
-  public StoreTools(StoreVerifier verifier, LogExport exports, LogImport imports) {
+  public StoreTools(
+      StoreVerifier verifier,
+      LogExport exports,
+      LogImport imports,
+      AuditPages audit,
+      QuerySettings settings) {
     this.verifier = verifier;
     this.exports = exports;
     this.imports = imports;
+    this.audit = audit;
+    this.settings = settings;
   }
 
   @Override
@@ -58,7 +72,7 @@ public class StoreTools implements ToolGroup {
 
   @Override
   public List<Tool<?>> tools() {
-    return List.of(verify(), export(), take());
+    return List.of(verify(), export(), take(), audit());
   }
 
   /** The verification's arguments. */
@@ -232,5 +246,64 @@ public class StoreTools implements ToolGroup {
           Taken taken = imports.take(call.caller(), take.log(), take.lines());
           return Reply.json(new Imported(taken.stored(), taken.known()));
         });
+  }
+
+  /** The audit's arguments. */
+  record Which(
+      @Field("Only of this caller: the subject of its token") Optional<String> caller,
+      @Field(value = "Only of this tool", example = "myria_rollback_snapshot")
+          Optional<String> tool,
+      @Inline SnapshotTools.Listing page) {}
+
+  private record Audit(
+      @Field("The newest first") List<CalledJson> calls,
+      @Field("Goes on from here") Optional<String> nextCursor) {}
+
+  private record CalledJson(
+      @Field("When it began") String at,
+      @Field("Whose call: the subject of the token") String caller,
+      @Field("Which tool") String tool,
+      @Field("With what, as JSON") String arguments,
+      @Field("Id of the request, as the server's log has it") String requestId,
+      @Field("ok, or the code of an error; none while it is at work, or where the server stopped")
+          Optional<String> outcome) {
+
+    static CalledJson of(AuditPages.Called call) {
+      return new CalledJson(
+          call.at().toString(),
+          call.caller(),
+          call.tool(),
+          call.arguments(),
+          call.requestId(),
+          call.outcome());
+    }
+  }
+
+  private Tool<Which> audit() {
+    return Tool.answering(
+        "myria_get_audit",
+        new Tool.About(
+            "Get the audit",
+            "What administrators did, with what and with which outcome: builds, publications,"
+                + " rollbacks, jobs, imports.",
+            Tool.Effect.READS),
+        Permission.ADMIN,
+        Input.of(Which.class, Budget.bounds(settings).with("limit", 1, AuditPages.MAXIMUM_LIMIT)),
+        Audit.class,
+        this::audited);
+  }
+
+  private Reply audited(ToolCall<Which> call) {
+    Which which = call.arguments();
+    which.caller().ifPresent(text -> StorableText.check("caller", text));
+    which.tool().ifPresent(text -> StorableText.check("tool", text));
+    AuditPages.Page page =
+        audit.list(
+            call.caller(),
+            new AuditPages.Wanted(which.caller(), which.tool()),
+            new PageRequest(which.page().limit(), which.page().cursor()),
+            which.page().budget().of(80, CalledJson::of, one -> Output.write(CalledJson.of(one))));
+    return Reply.json(
+        new Audit(page.calls().stream().map(CalledJson::of).toList(), page.nextCursor()));
   }
 }

@@ -6,7 +6,8 @@ import java.util.OptionalInt;
 
 /**
  * Answers only to the Host and Origin that it is told, against DNS rebinding (MCP, transports,
- * security warning). Thread-safe.
+ * security warning). A page that an allowed Host served, such as the console, is of an allowed
+ * Origin. Thread-safe.
  */
 final class HostGuard {
 
@@ -27,6 +28,13 @@ final class HostGuard {
     if (host.size() != 1 || !hosts.allow(host.get(0))) {
       return OptionalInt.of(421);
     }
-    return origin.stream().allMatch(origins::allow) ? OptionalInt.empty() : OptionalInt.of(403);
+    return origin.stream().allMatch(one -> origins.allow(one) || isOf(host.get(0), one))
+        ? OptionalInt.empty()
+        : OptionalInt.of(403);
+  }
+
+  /** Of either scheme: TLS mostly ends before this server. */
+  private static boolean isOf(String host, String origin) {
+    return origin.equalsIgnoreCase("https://" + host) || origin.equalsIgnoreCase("http://" + host);
   }
 }

@@ -10,15 +10,22 @@ import io.myria.drill.OwnThread;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.error.LoggedRecords;
+import io.myria.mcp.admin.AuditPages.Wanted;
+import io.myria.read.Cursors;
+import io.myria.read.PageRequest;
+import io.myria.read.TokenBudget;
 import io.myria.security.Call;
 import io.myria.security.Caller;
 import io.myria.security.SpokenFor;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -78,6 +85,40 @@ class AuditDbIT {
                             })))
         .hasRootCauseMessage("a build runs");
     assertThat(rows("bad")).extracting(Row::outcome).containsExactly(null, "build_running");
+  }
+
+  @Test
+  void theAuditIsReadInPagesTheNewestFirstByAdministratorsAlone() {
+    AuditPages pages = new AuditPages(transactions, new Cursors(transactions, new SecureRandom()));
+    for (int call = 0; call < 5; call++) {
+      ended(trail, paged(call), () -> "");
+    }
+    trail.around(paged(5), CompletableFuture::new, AuditDbIT::code, Runnable::run);
+    Wanted paul = new Wanted(Optional.of("paul"), Optional.of("myria_paged"));
+    List<String> read = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      AuditPages.Page page =
+          pages.list(
+              Caller.OPEN, paul, new PageRequest(Optional.of(2), cursor), TokenBudget.unlimited());
+      page.calls()
+          .forEach(one -> read.add(one.requestId() + " " + one.outcome().orElse("running")));
+      cursor = page.nextCursor();
+    } while (cursor.isPresent());
+    assertThat(read)
+        .containsExactly(
+            "paged 5 running",
+            "paged 4 ok",
+            "paged 3 ok",
+            "paged 2 ok",
+            "paged 1 ok",
+            "paged 0 ok");
+    Wanted nobody = new Wanted(Optional.of("nobody"), Optional.empty());
+    assertThat(pages.list(Caller.OPEN, nobody, PageRequest.FIRST, TokenBudget.unlimited()).calls())
+        .isEmpty();
+    assertThatThrownBy(() -> pages.list(ADMIN, paul, PageRequest.FIRST, TokenBudget.unlimited()))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.NOT_ALLOWED));
   }
 
   @Test
@@ -219,6 +260,11 @@ class AuditDbIT {
 
   private static AuditTrail.Entry entry(String id, String arguments) {
     return new AuditTrail.Entry(new Call(ADMIN, id), "myria_trigger_build", arguments);
+  }
+
+  private static AuditTrail.Entry paged(int call) {
+    Caller paul = new Caller("paul", Set.of(), SpokenFor.NOBODY);
+    return new AuditTrail.Entry(new Call(paul, "paged " + call), "myria_paged", "{}");
   }
 
   private static List<Row> rows(String call) {

@@ -33,6 +33,18 @@ class HostGuardTest {
     assertThat(guard.refusal(List.of("localhost"), List.of(origin))).hasValue(403);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"https://myria.example.org", "http://myria.example.org"})
+  void answersPagesOfItsOwn(String origin) {
+    HostGuard named = new HostGuard(List.of("myria.example.org"), List.of());
+    assertThat(named.refusal(List.of("myria.example.org"), List.of(origin))).isEmpty();
+    assertThat(named.refusal(List.of("myria.example.org"), List.of(origin, "http://a")))
+        .hasValue(403);
+    assertThat(named.refusal(List.of("myria.example.org"), List.of(origin + ":8080")))
+        .hasValue(403);
+    assertThat(named.refusal(List.of("a"), List.of("http://a"))).hasValue(421);
+  }
+
   @Test
   void answersToOneHostAlone() {
     assertThat(guard.refusal(List.of(), List.of())).hasValue(421);

@@ -24,6 +24,7 @@ import io.myria.memory.EventTools;
 import io.myria.memory.MemoriesTools;
 import io.myria.memory.MemoryStatusTool;
 import io.myria.memory.NamesTool;
+import io.myria.memory.ParticipantSetsTool;
 import io.myria.memory.TimelineTool;
 import io.myria.proof.seal.ProofTools;
 import io.myria.read.QuerySettings;
@@ -162,13 +163,14 @@ class ToolsPageTest {
         new MemoriesTools(
             new ChainTool(null, query, null),
             new TimelineTool(null, query, null, null),
-            new MemoryStatusTool(null, query, null)),
+            new MemoryStatusTool(null, query, null),
+            new ParticipantSetsTool(null, query)),
         new ProofTools(null, null),
         new SnapshotTools(null, null, life, query, null),
         new BuildTools(null, null, new BuildTools.SnapshotEntries(null, null, query), life),
         new JobTools(null, null, query, null, null),
         new ArchiveTools(null, null),
         new ModelTools(null, null, query),
-        new StoreTools(null, null, null));
+        new StoreTools(null, null, null, null, query));
   }
 }

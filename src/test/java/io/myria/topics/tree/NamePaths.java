@@ -12,6 +12,8 @@ import io.myria.memory.DirectoryRequest;
 import io.myria.memory.DirectoryRequest.Wanted;
 import io.myria.memory.KnownName;
 import io.myria.memory.NameKind;
+import io.myria.memory.ParticipantSets;
+import io.myria.memory.ParticipantSets.Together;
 import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
 import io.myria.read.Cursors;
@@ -38,6 +40,7 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The reads of names over one world. */
@@ -50,6 +53,7 @@ final class NamePaths {
   private final Directory directory;
   private final AllParticipants participants;
   private final UnknownNames strangers;
+  private final ParticipantSets sets;
 
   NamePaths(MaskWorld world, Random random) {
     this.world = world;
@@ -57,11 +61,12 @@ final class NamePaths {
     Cursors cursors = new Cursors(world.transactions(), new SecureRandom());
     this.directory = new Directory(world.transactions(), SETTINGS, cursors);
     this.participants = new AllParticipants(world.transactions(), SETTINGS, cursors);
+    this.sets = new ParticipantSets(world.transactions(), SETTINGS, cursors);
     this.strangers = new UnknownNames(world.transactions(), SETTINGS, directory);
   }
 
   List<MaskPath> all() {
-    return List.of(this::directory, this::everybody, this::unknown);
+    return List.of(this::directory, this::everybody, this::unknown, this::sets, this::allSets);
   }
 
   /** Small pages one after the other: names, in order, with how many events and the last. */
@@ -149,6 +154,77 @@ final class NamePaths {
             .map(name -> name.name() + " " + name.lastAt())
             .toList();
     return new Compared(expected, actual, expected.isEmpty());
+  }
+
+  /** Small pages one after the other: sets, the last heard of first, with how many events. */
+  private Compared sets() {
+    Scope scope = world.questions().anyScope();
+    List<Together> actual = pages(page -> sets.page(scope, page, TokenBudget.unlimited()));
+    List<Together> expected = together(world.visible(scope, EventCriteria.ALL, Long.MAX_VALUE));
+    return new Compared(expected, actual, expected.isEmpty());
+  }
+
+  /** All sets, for who speaks for everybody. */
+  private Compared allSets() {
+    boolean internal = random.nextBoolean();
+    List<Together> actual =
+        pages(page -> sets.page(Caller.OPEN, internal, page, TokenBudget.unlimited()));
+    List<Together> expected =
+        together(
+            world.events().stream()
+                .filter(event -> internal || !event.event().internal())
+                .toList());
+    return new Compared(expected, actual, expected.isEmpty());
+  }
+
+  private List<Together> pages(Function<PageRequest, ParticipantSets.Page> read) {
+    List<Together> all = new ArrayList<>();
+    Optional<String> cursor = Optional.empty();
+    do {
+      ParticipantSets.Page page =
+          read.apply(new PageRequest(Optional.of(1 + random.nextInt(4)), cursor));
+      all.addAll(page.sets());
+      cursor = page.nextCursor();
+    } while (cursor.isPresent());
+    return sorted(all);
+  }
+
+  private static List<Together> together(List<Stored> events) {
+    Map<List<Object>, List<Stored>> sets =
+        events.stream()
+            .collect(
+                Collectors.groupingBy(
+                    event ->
+                        List.of(
+                            event.event().participants().names().stream()
+                                .sorted(CodePoints.ORDER)
+                                .toList(),
+                            event.event().internal())));
+    return sorted(
+        sets.values().stream()
+            .map(
+                of ->
+                    new Together(
+                        of.getFirst().event().participants().names().stream()
+                            .sorted(CodePoints.ORDER)
+                            .toList(),
+                        of.getFirst().event().internal(),
+                        of.size(),
+                        of.stream()
+                            .map(event -> event.event().timestamp())
+                            .max(Comparator.naturalOrder())
+                            .orElseThrow()))
+            .toList());
+  }
+
+  /** Events of one moment are ordered by the log, which this model does not know. */
+  private static List<Together> sorted(List<Together> sets) {
+    return sets.stream()
+        .sorted(
+            Comparator.comparing(Together::lastAt)
+                .reversed()
+                .thenComparing(set -> set.names() + " " + set.internal()))
+        .toList();
   }
 
   /** Who is unknown to somebody who speaks for one, and who may be meant. */

@@ -1,0 +1,85 @@
+// Audit: what administrators did, and what language models were asked and shown.
+import { call } from '../mcp.js';
+import { changed, go, here, link, load, redraw } from '../state.js';
+import { t } from '../texts.js';
+import {
+  badge, duration, empty, eventLink, failure, formValues, head, html, loading, nothing, number, people, plain, shown, when,
+} from '../ui.js';
+
+export function view(params) {
+  const tab = params.get('tab') ?? 'calls';
+  return html`${head(t.screens.audit.title, t.screens.audit.about)}
+    <nav class="tabs" aria-label=${t.audit.tabs}>${['calls', 'models'].map(name => html`<a href=${changed({ tab: name, work: undefined })} aria-current=${tab === name ? 'page' : nothing}>${t.audit[name]}</a>`)}</nav>
+    ${tab === 'models' ? (params.get('work') ? oneWork(params.get('work')) : works(params)) : calls(params)}`;
+}
+
+const further = new Map();
+
+/** A list that grows page by page. */
+function paged(tool, asked, name, row, none) {
+  const key = `${tool} ${JSON.stringify(asked)}`;
+  const first = load(key, () => {
+    further.delete(key);
+    return call(tool, { ...asked, limit: 50, budget_tokens: 8000 });
+  });
+  return shown(first, value => {
+    const all = further.get(key) ?? { items: value[name], next: value.next_cursor };
+    const more = async () => {
+      const page = await call(tool, { ...asked, limit: 50, budget_tokens: 8000, cursor: all.next });
+      further.set(key, { items: [...all.items, ...page[name]], next: page.next_cursor });
+      redraw();
+    };
+    return all.items.length ? html`<div class="card scroll" role="region" tabindex="0" aria-label=${t.screens.audit.title}>${row(all.items)}${all.next ? html`<p><button @click=${more}>${t.common.more}</button></p>` : nothing}</div>`
+      : html`<div class="card">${empty(...none)}</div>`;
+  }, html`<div class="card">${loading(6)}</div>`);
+}
+
+const submit = event => {
+  event.preventDefault();
+  go(changed(formValues(event.target)));
+};
+
+function calls(params) {
+  return html`<form class="question fields" @submit=${submit}><label>${t.audit.caller}<input name="caller" data-search .value=${params.get('caller') ?? ''}></label>
+      <label>${t.audit.tool}<input name="tool" .value=${params.get('tool') ?? ''}></label><button>${t.audit.filter}</button></form>
+    ${paged('myria_get_audit', { caller: params.get('caller') ?? undefined, tool: params.get('tool') ?? undefined }, 'calls', items => html`<table><thead><tr><th scope="col">${t.audit.at}</th><th scope="col">${t.audit.caller}</th><th scope="col">${t.audit.tool}</th><th scope="col">${t.audit.arguments}</th><th scope="col">${t.work.outcome}</th></tr></thead>
+      <tbody>${items.map(one => html`<tr data-item tabindex="-1"><td class="quiet">${when(one.at)}</td><td>${plain(one.caller)}</td><th scope="row"><code>${plain(one.tool)}</code></th><td><code class="arguments">${plain(one.arguments)}</code><div class="quiet">${t.errors.request} <code class="select">${plain(one.request_id)}</code></div></td>
+        <td>${one.outcome ? badge(one.outcome === 'ok' ? t.audit.ok : plain(one.outcome), one.outcome === 'ok' ? 'good' : 'bad') : badge(t.audit.running, 'fair')}</td></tr>`)}</tbody></table>`,
+      [t.audit.noCalls, t.audit.noCallsNext])}`;
+}
+
+function works(params) {
+  return html`<form class="question fields" @submit=${submit}><label>${t.work.workflow}<select name="workflow"><option value="">${t.audit.any}</option>${['build', 'check', 'recall', 'relations', 'rerank', 'walk'].map(name => html`<option ?selected=${params.get('workflow') === name}>${name}</option>`)}</select></label>
+      <label>${t.audit.shown}<input name="event_id" data-search placeholder=${t.audit.eventId} .value=${params.get('event_id') ?? ''}></label><button>${t.audit.filter}</button></form>
+    ${paged('myria_get_model_audit', { workflow: params.get('workflow') ?? undefined, event_id: params.get('event_id') ?? undefined }, 'works', items => html`<table><thead><tr><th scope="col">${t.audit.number}</th><th scope="col">${t.audit.at}</th><th scope="col">${t.work.workflow}</th><th scope="col">${t.audit.audience}</th><th scope="col">${t.work.outcome}</th><th scope="col" class="num">${t.work.tokens}</th><th scope="col" class="num">${t.snapshots.took}</th></tr></thead>
+      <tbody>${items.map(one => html`<tr data-item tabindex="-1"><th scope="row"><a href=${changed({ work: one.work })}>${one.work}</a></th><td class="quiet">${when(one.begun_at)}</td><td>${plain(one.workflow)}<div class="quiet">${plain(one.model ?? '')}</div></td><td>${people(one.audience ?? [])}</td>
+        <td>${badge(plain(one.outcome ?? t.audit.running), one.outcome === 'ok' ? 'good' : one.outcome ? 'bad' : 'fair')}${one.detail ? html`<div class="quiet">${plain(one.detail)}</div>` : nothing}</td><td class="num">${number((one.prompt_tokens ?? 0) + (one.completion_tokens ?? 0))}</td><td class="num">${one.duration_ms === undefined ? '' : duration(one.duration_ms)}</td></tr>`)}</tbody></table>`,
+      [t.audit.noWorks, t.audit.noWorksNext])}`;
+}
+
+function oneWork(number_) {
+  const found = load(`work ${number_}`, async () => {
+    let transcript = '';
+    let cursor;
+    let works;
+    do {
+      const page = await call('myria_get_model_audit', { work: Number(number_), budget_tokens: 16000, cursor });
+      works = page.works;
+      transcript += page.transcript ?? '';
+      cursor = page.next_cursor;
+    } while (cursor && transcript.length < 400_000);
+    return { work: works[0], transcript };
+  });
+  return html`<nav class="path" aria-label=${t.time.path}><a href=${changed({ work: undefined })}>${t.audit.models}</a><span aria-hidden="true">›</span><span aria-current="page">${plain(number_)}</span></nav>
+    ${shown(found, ({ work, transcript }) => html`<div class="card"><dl class="facts">${Object.entries(work).filter(([, value]) => typeof value !== 'object').map(([name, value]) => html`<div><dt>${name.replace(/_/g, ' ')}</dt><dd>${plain(value)}</dd></div>`)}
+        <div><dt>${t.audit.audience}</dt><dd>${people(work.audience ?? [])}</dd></div></dl></div>
+      <section class="card"><h2>${t.audit.transcript}</h2><pre class="code tall">${plain(pretty(transcript))}</pre></section>`, html`<div class="card">${loading(6)}</div>`)}`;
+}
+
+function pretty(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch (piece) {
+    return text;
+  }
+}

@@ -1,0 +1,392 @@
+package io.myria.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+import tools.jackson.core.type.TypeReference;
+
+/** The console in a real browser, in open mode, on the sample; its pictures lie in the build. */
+@RunningServer.Shared
+class ConsoleBrowserServerIT {
+
+  private static final Path SAMPLE = Path.of("sample", "kite-club.events.jsonl");
+  private static final Path PICTURES = Path.of("target", "console");
+  private static final String DANA = "console_dana";
+  private static final String ELI = "console_eli";
+  private static final String MALLORY = "console_mallory";
+  private static final String QUESTION = "Why was Lantern Night moved?";
+
+  /** What would run, or turn what stands around it, if it were anything but text. */
+  private static final List<String> HOSTILE =
+      List.of(
+          "<img src=x onerror=\"window.harmed=1\"><script>window.harmed=1</script>",
+          "</div></main><style>*{display:none}</style><svg onload=window.harmed=1>",
+          "${window.harmed=1} {{constructor.constructor('window.harmed=1')()}} <!-- lit$",
+          "javascript:window.harmed=1 [click](javascript:window.harmed=1)",
+          "abc \u202Egnp.exe\u202C and \u2066hidden\u2069 and \u200Bnothing",
+          "bell \u0007 escape \u001b[31m delete \u007f",
+          "שלום עולם، مرحبا بالعالم",
+          "]]>\"'`=&quot;&lt;b&gt;");
+
+  private static URI server;
+  private static Browser browser;
+
+  @BeforeAll
+  static void fill(ServerProcess running) throws IOException {
+    server = running.url();
+    browser = Browser.started("--host-resolver-rules=MAP evil.example.org 127.0.0.1");
+    List<Map<String, Object>> events = new ArrayList<>();
+    for (String line : Files.readAllLines(SAMPLE)) {
+      events.add(
+          ToolClient.JSON.readValue(
+              line.replaceAll("\"(dana|eli|marisol|pip)\"", "\"console_$1\"")
+                  .replace("\"source_event_key\": \"", "\"source_event_key\": \"console-"),
+              new TypeReference<Map<String, Object>>() {}));
+    }
+    for (String text : HOSTILE) {
+      events.add(
+          Map.of(
+              "participants",
+              List.of(MALLORY),
+              "speaker",
+              text,
+              "context_id",
+              "<b>" + text,
+              "text",
+              text,
+              "topic_hints",
+              List.of(Map.of("hint", "<i>hint"))));
+    }
+    try (ToolClient client = new ToolClient(server)) {
+      client.appended(events);
+      client.build();
+    }
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private static void open(String hash) {
+    browser.dark(false);
+    browser.size(1280, 900);
+    browser.open(server + "/#/" + hash);
+  }
+
+  private static String encoded(String value) {
+    return URLEncoder.encode(value, UTF_8);
+  }
+
+  @Test
+  void peopleChooseWhomTheyReadForAndAsk() {
+    open("");
+    browser.awaitText("Whose memory?");
+    browser.run("document.getElementById('scope').focus()");
+    browser.type("sole_dan", Keys.ENTER);
+    browser.awaitText("Latest events");
+    browser.type(Keys.ESCAPE, "/", QUESTION, Keys.ENTER);
+    browser.awaitText("because of the spring tide");
+    browser.awaitText("Left out");
+    assertThat(browser.text(".summary")).contains("Confidence", "Tokens");
+    assertThat(browser.url()).contains("as=" + DANA, "q=Why");
+  }
+
+  @Test
+  void contextIsWhatAnAgentReadsAndEachLineLeadsToItsEvent() {
+    String read;
+    try (ToolClient client = new ToolClient(server)) {
+      read =
+          client
+              .answer(
+                  "myria_recall",
+                  Map.of("query", QUESTION, "participants", List.of(DANA), "budget_tokens", 150))
+              .get("context")
+              .asString();
+    }
+    open("ask?as=" + DANA + "&budget=150&q=" + encoded(QUESTION));
+    browser.text(".context a.id");
+    browser.awaitText("Left out");
+    String lines =
+        (String)
+            browser.run(
+                "return [...document.querySelectorAll('.lines .day, .lines .line-text')]"
+                    + ".map(e => (e.className === 'day' ? '# ' : '') + e.textContent.trim()"
+                    + ".replace(/\\s+/g, ' ')).join('\\n')");
+    assertThat(lines).isEqualTo(read.replaceAll("[ \\t]+", " "));
+    assertThat(browser.count(".line a.id")).isEqualTo(browser.count(".line"));
+    browser.click(".line details.why summary");
+    browser.awaitText("What the score is made of");
+    browser.click(".line a.id");
+    browser.awaitText("Who may see it");
+    assertThat(browser.text(".people")).contains(DANA);
+  }
+
+  @Test
+  void whatNobodySaidIsNotAnsweredAndTheNearestIsOffered() {
+    open("ask?as=" + DANA + "&q=" + encoded("What is the capital of Mongolia?"));
+    browser.awaitText("Nothing was answered");
+    browser.awaitText("The nearest events");
+    browser.click(".card a.button");
+    browser.text(".context .line");
+  }
+
+  @Test
+  void anErrorIsToldInWordsWithTheRequest() {
+    open("event?as=" + DANA + "&id=ffffffff");
+    assertThat(browser.text(".notice.bad"))
+        .contains("no event with this id is visible", "event_id")
+        .containsPattern("Request [0-9a-f-]{36}");
+  }
+
+  @Test
+  void keysLeadEverywhere() {
+    open("ask?as=" + DANA + "&q=" + encoded(QUESTION));
+    browser.text(".line");
+    browser.run("document.activeElement.blur()");
+    browser.type("j", "j", "k");
+    assertThat(browser.run("return document.activeElement.matches('.line')")).isEqualTo(true);
+    browser.awaitText("Left out");
+    browser.type("e");
+    browser.awaitText("What the score is made of");
+    browser.type("?");
+    browser.awaitText("Next and previous item");
+    browser.type(Keys.ESCAPE);
+    browser.type("j");
+    browser.type("o");
+    browser.awaitText("Who may see it");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ask?", "ask?q=window&min=0"})
+  void hostileEventsAreShownAsText(String screen) {
+    browser.complaints();
+    open(screen + "&as=" + MALLORY);
+    browser.awaitText("<img src=x onerror=");
+    browser.awaitQuiet();
+    harmless();
+    assertThat(browser.body()).doesNotContain("\u202E", "\u0007");
+    if (!screen.contains("q=")) {
+      // A context of the server has none of these.
+      assertThat(browser.body()).contains("⟨202E⟩", "⟨0007⟩", "⟨001B⟩");
+    }
+  }
+
+  @Test
+  void aHostileEventAloneIsTextToo() {
+    browser.complaints();
+    try (ToolClient client = new ToolClient(server)) {
+      client
+          .answer("myria_query_event_nodes", Map.of("participants", List.of(MALLORY)))
+          .get("root")
+          .get("children")
+          .forEach(
+              event -> {
+                open("event?as=" + MALLORY + "&id=" + event.get("event_id").asString());
+                browser.awaitText("Who may see it");
+                browser.awaitQuiet();
+                harmless();
+              });
+    }
+  }
+
+  private static void harmless() {
+    assertThat(browser.run("return window.harmed === undefined")).isEqualTo(true);
+    assertThat(browser.count("#main script, #main img, #main style, #main svg[onload], #main b"))
+        .isZero();
+    assertThat(browser.run("return getComputedStyle(document.body).display")).isEqualTo("block");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void aMegabyteOfTextIsShownPartByPart() {
+    String text = "<script>window.harmed=1</script> word ".repeat(27_000);
+    String id;
+    try (ToolClient client = new ToolClient(server)) {
+      id =
+          client
+              .answer(
+                  "myria_append_event",
+                  Map.of("participants", List.of(ELI + "_long"), "text", text))
+              .get("event_id")
+              .asString();
+    }
+    open("event?as=" + ELI + "_long&id=" + id);
+    browser.awaitText("Show the next part");
+    harmless();
+    assertThat(browser.count(".words-card .words")).isPositive();
+  }
+
+  /** In everything that the page received, not only in what it showed. */
+  @Test
+  void aBrowserThatReadsForEliAndDanaReceivesNothingOfOthers() {
+    open("ask?as=" + DANA + "&as=" + ELI + "&q=" + encoded("birthday party") + "&min=0");
+    browser.awaitText("What are you doing for your birthday");
+    browser.awaitQuiet();
+    browser.awaitText("Left out");
+    List<String> received = browser.received();
+    assertThat(received).anyMatch(body -> body.contains("hemming banners"));
+    assertThat(received)
+        .noneMatch(body -> body.contains("hazelnuts") || body.contains("Mill Lane"));
+  }
+
+  @Test
+  void nothingIsAskedOfOthersThanThisServer() {
+    open("ask?as=" + DANA + "&q=" + encoded(QUESTION));
+    browser.text(".line");
+    assertThat(browser.requested())
+        .filteredOn(url -> url.startsWith("http") && !url.contains("evil.example.org"))
+        .isNotEmpty()
+        .allMatch(url -> url.startsWith(server + "/"));
+  }
+
+  /** A page of another site, in the browser of somebody for whom the server is open. */
+  @Test
+  void aPageOfAnotherSiteCanNeitherCallNorFrameTheConsole() throws IOException {
+    HttpServer evil =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    evil.createContext(
+        "/",
+        exchange -> {
+          byte[] page = "<!doctype html><title>evil</title>".getBytes(UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "text/html");
+          exchange.sendResponseHeaders(200, page.length);
+          exchange.getResponseBody().write(page);
+          exchange.close();
+        });
+    evil.start();
+    try {
+      browser.open("http://evil.example.org:" + evil.getAddress().getPort() + "/");
+      String call =
+          "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":"
+              + "\"myria_append_event\",\"arguments\":{\"text\":\"forged\",\"participants\":[\""
+              + MALLORY
+              + "_forged\"]}}}";
+      for (String type : List.of("application/json", "text/plain")) {
+        for (String mode : List.of("cors", "no-cors")) {
+          browser.run(
+              "window.done = ''; fetch(arguments[0], {method: 'POST', mode: arguments[1],"
+                  + " headers: {'Content-Type': arguments[2]}, body: arguments[3]})"
+                  + ".then(r => r.text()).then(t => window.done = 'read:' + t,"
+                  + " () => window.done = 'refused')",
+              server + "/mcp",
+              mode,
+              type,
+              call);
+          String end =
+              browser.until(
+                  "an end",
+                  () ->
+                      Optional.of((String) browser.run("return window.done"))
+                          .filter(done -> !done.isEmpty()));
+          assertThat(end).isIn("refused", "read:");
+        }
+      }
+      browser.run(
+          "const frame = document.createElement('iframe'); frame.src = arguments[0];"
+              + " document.body.append(frame)",
+          server + "/");
+      browser.until(
+          "the frame's refusal",
+          () ->
+              browser.complaints().stream()
+                  .filter(line -> line.contains("frame-ancestors"))
+                  .findFirst());
+    } finally {
+      evil.stop(0);
+    }
+    try (ToolClient client = new ToolClient(server)) {
+      assertThat(
+              client
+                  .answer(
+                      "myria_query_event_nodes",
+                      Map.of("participants", List.of(MALLORY + "_forged")))
+                  .get("root")
+                  .get("children"))
+          .isEmpty();
+    }
+  }
+
+  /** Each screen by its address, what it shows when it is there, and its name. */
+  @ParameterizedTest
+  @CsvSource({
+    "'', Whose memory?, choose",
+    "ask?as=console_dana, Latest events, ask-empty",
+    "ask?as=console_dana&budget=150&q=Why+was+Lantern+Night+moved%3F, Left out, ask",
+    "event?as=console_dana&id=EVENT, Who may see it, event",
+    "topics?as=console_dana, bergen, topics",
+    "time?as=console_dana, 2026, time",
+    "time?as=console_dana&at=toc:month:2026-09, Week 38, month",
+    "time?as=console_dana&at=toc:day:2026-09-15, 16:20, day",
+    "facts?as=console_dana, named in, names",
+    "facts?as=console_dana&name=Marisol, Named together with, facts",
+    "graph?as=console_dana, Begin with, graph-empty",
+    "graph?as=console_dana&name=Marisol, Relations in words, graph",
+    "snapshots?as=console_dana, Version, snapshots",
+    "work?as=console_dana, Background jobs, work",
+    "audit, Arguments, audit",
+    "audit?tab=models, No language model was asked, model-audit",
+    "sees?as=console_dana, View as, sees",
+    "add?as=console_dana, Write an event, add",
+    "health, All checks pass, health",
+    "nothing, No such screen, unknown",
+  })
+  void screensAreAccessibleInLightAndDarkAndOnNarrowScreens(String hash, String words, String name)
+      throws IOException {
+    browser.complaints();
+    open(hash.replace("EVENT", hash.contains("EVENT") ? event() : ""));
+    browser.awaitText(words);
+    browser.awaitQuiet();
+    browser.run("document.querySelectorAll('details').forEach(one => one.open = true)");
+    picture(name, "light");
+    assertThat(browser.inaccessible()).as(name + " in light").isEmpty();
+    browser.dark(true);
+    picture(name, "dark");
+    assertThat(browser.inaccessible()).as(name + " in dark").isEmpty();
+    browser.dark(false);
+    browser.size(360, 740);
+    picture(name, "narrow");
+    assertThat(browser.run("return document.documentElement.scrollWidth <= innerWidth"))
+        .as(name + " on a narrow screen")
+        .isEqualTo(true);
+    assertThat(browser.inaccessible()).as(name + " on a narrow screen").isEmpty();
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private static void picture(String name, String kind) throws IOException {
+    browser.screenshot(PICTURES.resolve(name + "-" + kind + ".png"));
+  }
+
+  private static String event() {
+    try (ToolClient client = new ToolClient(server)) {
+      return client
+          .answer(
+              "myria_query_event_nodes",
+              Map.of("participants", List.of(DANA), "query", "Decision spring tide", "limit", 1))
+          .get("root")
+          .at("/children/0/event_id")
+          .asString();
+    }
+  }
+}
