@@ -93,7 +93,9 @@ public class BenchmarkCandidates {
               Role.NONE,
               text,
               List.of(new Passage(0, text.length(), Optional.of(vector))));
-      events.add(new Remembered(turn, "chat", "message", "Ann", Optional.empty(), false));
+      events.add(
+          new Remembered(
+              turn, "chat", "message", "Ann", Optional.empty(), false, Optional.empty()));
       prints.put(seq, print(text));
     }
     EventSeq last = new EventSeq(CANDIDATES);

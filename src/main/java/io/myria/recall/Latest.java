@@ -54,7 +54,7 @@ final class Latest {
     this.zone = zone;
     this.held = held;
     this.stated = stated;
-    this.revisions = held.changes().of(held.corpus(), order);
+    this.revisions = held.changes().of(held.corpus(), held::event, order);
     this.counted = revisions.counting(this::counts);
     this.linked = revisions.linked();
     this.archived = archived;

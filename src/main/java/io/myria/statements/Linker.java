@@ -32,6 +32,12 @@ final class Linker {
   private final Map<String, List<ValueChain>> byName = new HashMap<>();
   private final Map<String, List<Mention>> byContext = new HashMap<>();
 
+  private final Vetoes vetoes;
+
+  Linker(Vetoes vetoes) {
+    this.vetoes = vetoes;
+  }
+
   /** That a chain was spoken of there. */
   private record Mention(ValueChain chain, int place) {}
 
@@ -65,6 +71,9 @@ final class Linker {
       return Optional.empty();
     }
     ValueChain chain = ended.iterator().next();
+    if (vetoes.forbid(chain, stated, false)) {
+      return Optional.empty();
+    }
     Optional<Value> former = Optional.of(chain.last().value());
     return next(change, stated, chain)
         .map(
@@ -132,14 +141,28 @@ final class Linker {
     if (claim.subject().isEmpty()) {
       return !claim.isChange()
           ? Optional.empty()
-          : near.stream().filter(chain -> mayFollow(claim, chain)).findFirst();
+          : near.stream()
+              .filter(chain -> mayFollow(claim, chain))
+              .findFirst()
+              .filter(chain -> !vetoes.forbid(chain, stated, false));
     }
     Set<ValueChain> candidates = new LinkedHashSet<>(near);
     for (String name : claim.whole()) {
       List<ValueChain> named = byName.getOrDefault(name, List.of());
       candidates.addAll(named.subList(Math.max(0, named.size() - COMMON), named.size()));
     }
-    return best(claim, candidates, near);
+    return best(claim, candidates, near).filter(chain -> !forbidden(claim, chain, stated));
+  }
+
+  /** What says again what holds is no change; what names the value that it ends is of it. */
+  private boolean forbidden(Claim claim, ValueChain chain, EventClaims stated) {
+    boolean again = chain.last().value().isSame(claim.value());
+    boolean ends = claim.former().map(chain::had).orElse(false);
+    boolean same =
+        claim.subject().equals(chain.subject())
+            && claim.attribute().isKnown()
+            && claim.attribute().equals(chain.attribute());
+    return !again && vetoes.forbid(chain, stated, !ends && !same);
   }
 
   /** The nearest of the context first. */

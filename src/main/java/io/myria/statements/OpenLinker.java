@@ -30,6 +30,11 @@ final class OpenLinker {
   private final Map<String, List<Thing>> byHead = new HashMap<>();
   private final Map<String, List<Thing>> byValue = new HashMap<>();
   private final Map<String, List<Mention>> byContext = new HashMap<>();
+  private final Vetoes vetoes;
+
+  OpenLinker(Vetoes vetoes) {
+    this.vetoes = vetoes;
+  }
 
   /** Something that had values, the last of which was written so. */
   private static final class Thing {
@@ -72,7 +77,8 @@ final class OpenLinker {
     Set<ValueChain> touched = new LinkedHashSet<>();
     Set<NounPhrase> done = new LinkedHashSet<>();
     for (OpenChange change : known ? List.<OpenChange>of() : stated.open().changes()) {
-      Optional<Found> found = find(change, stated);
+      Optional<Found> found =
+          find(change, stated).filter(one -> !forbidden(change, one.thing(), stated));
       if (found.isPresent()) {
         Thing thing = found.get().thing();
         thing.add(stated.event(), found.get().next(), Force.CHANGE);
@@ -88,6 +94,11 @@ final class OpenLinker {
       }
     }
     return touched;
+  }
+
+  private boolean forbidden(OpenChange change, Thing thing, EventClaims stated) {
+    boolean ends = change.ends(thing.value(), true);
+    return vetoes.forbid(thing.chain, stated, !ends && !change.phrases().isEmpty());
   }
 
   /** What it is of, where the same was said of it before. */

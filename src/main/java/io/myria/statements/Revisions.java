@@ -24,9 +24,11 @@ public final class Revisions {
   /** Of events that name the same so many of the latest are looked at. */
   private static final int MOST = 400;
 
-  private final Linker linker = new Linker();
-  private final OpenLinker openLinker = new OpenLinker();
   private final List<EventClaims> all = new ArrayList<>();
+  private final Vetoes vetoes = new Vetoes(all::get);
+  private final Linker linker = new Linker(vetoes);
+  private final OpenLinker openLinker = new OpenLinker(vetoes);
+  private final Map<String, ValueChain> calls = new HashMap<>();
   private final List<Set<ValueChain>> chains = new ArrayList<>();
   private final BitSet linked = new BitSet();
   private final Map<String, List<Integer>> byName = new HashMap<>();
@@ -41,6 +43,7 @@ public final class Revisions {
     all.add(stated);
     Set<ValueChain> touched = linker.add(stated);
     chains.add(touched);
+    stated.call().ifPresent(call -> touched.add(returned(call, stated.event())));
     boolean known = touched.stream().anyMatch(chain -> chain.links().size() > 1);
     for (ValueChain chain : openLinker.add(stated, known)) {
       chains.get(chain.links().get(0).event()).add(chain);
@@ -57,6 +60,13 @@ public final class Revisions {
     stated.claims().forEach(claim -> names.addAll(claim.whole()));
     names.forEach(
         name -> byName.computeIfAbsent(name, key -> new ArrayList<>()).add(stated.event()));
+  }
+
+  private ValueChain returned(CallResult result, int event) {
+    Claim claim = result.claim();
+    ValueChain chain = calls.computeIfAbsent(result.call(), key -> new ValueChain(claim));
+    chain.add(event, claim);
+    return chain;
   }
 
   /**

@@ -23,6 +23,7 @@ final class ValueChain {
   private Attribute attribute;
   private Sort sort;
   private final List<Link> links = new ArrayList<>();
+  private int named = -1;
 
   /** A value that was told. */
   record Link(int event, Value value) {}
@@ -69,6 +70,11 @@ final class ValueChain {
     return links.get(links.size() - 1);
   }
 
+  /** The last event that named what it is of, and not by a pronoun alone. */
+  int named() {
+    return named;
+  }
+
   /** Whether it had this value lately; mostly it is the last. */
   boolean had(Value value) {
     int first = Math.max(0, links.size() - LATEST);
@@ -82,6 +88,7 @@ final class ValueChain {
 
   void add(int event, Claim claim) {
     links.add(new Link(event, claim.value()));
+    named = named < 0 || !claim.subject().isEmpty() ? event : named;
     if (!claim.value().isNone()) {
       sort = claim.value().sort();
     }

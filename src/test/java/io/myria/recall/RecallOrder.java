@@ -34,7 +34,9 @@ public final class RecallOrder {
     for (int index = 0; index < corpus.size(); index++) {
       Turn turn = corpus.turn(index);
       String voice = turn.speaker().orElse("message");
-      events.add(new Remembered(turn, "chat", "message", voice, Optional.empty(), false));
+      events.add(
+          new Remembered(
+              turn, "chat", "message", voice, Optional.empty(), false, Optional.empty()));
     }
     HeldScope.More more =
         new HeldScope.More(events, Set.of(), new Most(events.size(), events.size()));

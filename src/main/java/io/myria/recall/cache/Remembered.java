@@ -7,6 +7,8 @@ import io.myria.language.Sentences;
 import io.myria.recall.ranking.Passage;
 import io.myria.recall.ranking.Role;
 import io.myria.recall.ranking.Turn;
+import io.myria.statements.EventClaims;
+import io.myria.statements.ToolTraffic;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +16,7 @@ import java.util.Optional;
  * An event in memory: the turn that is ranked, and the fields that an answer tells beside it.
  *
  * @param voice who speaks in a context: the speaker, else the role, else the type of the event
+ * @param traffic what it is of a tool's work, if it is: then its text makes no claims
  */
 public record Remembered(
     Turn turn,
@@ -21,7 +24,8 @@ public record Remembered(
     String type,
     String voice,
     Optional<String> sourceEventKey,
-    boolean internal) {
+    boolean internal,
+    Optional<ToolTraffic> traffic) {
 
   private static final int VOICE_CHARACTERS = 80;
 
@@ -48,7 +52,15 @@ public record Remembered(
         event.type(),
         voice(speaker.orElse(""), event.type()),
         event.sourceEventKey(),
-        event.internal());
+        event.internal(),
+        ToolTraffic.of(event));
+  }
+
+  /** What it claims, at no place yet. */
+  EventClaims claims() {
+    return traffic
+        .map(one -> EventClaims.of(0, "", 0, one.result()))
+        .orElseGet(() -> EventClaims.of(0, "", 0, turn.text(), turn.speaker()));
   }
 
   /** What stands in a context, whoever said it when: two of the same are there once. */
@@ -68,7 +80,7 @@ public record Remembered(
             turn.role(),
             turn.text(),
             passages);
-    return new Remembered(other, channel, type, voice, sourceEventKey, internal);
+    return new Remembered(other, channel, type, voice, sourceEventKey, internal, traffic);
   }
 
   /** Never empty, and as it may stand before a colon. */

@@ -69,21 +69,22 @@ public final class ScopeClaims {
    * By the places of events in the corpus. There may be later ones that the corpus does not have:
    * they are not to be counted.
    *
+   * @param events of the corpus by their places
    * @param order of places, the best first
    */
-  public synchronized Revisions of(Corpus corpus, int[] order) {
+  public synchronized Revisions of(Corpus corpus, IntFunction<Remembered> events, int[] order) {
     if (corpus.size() > most) {
       Known some = new Known();
       BitSet best = new BitSet(corpus.size());
       Arrays.stream(order).limit(most).forEach(best::set);
-      add(some, corpus, index -> best.get(index) ? before(corpus, index) : Optional.of(NOTHING));
+      add(some, corpus, index -> best.get(index) ? claims(corpus, events, index) : NOTHING);
       return some.revisions;
     }
     if (known.corpus == corpus) {
       return known.revisions;
     }
     if (isSame(corpus, Math.min(known.seqs.size(), corpus.size()))) {
-      add(known, corpus, index -> before(corpus, index));
+      add(known, corpus, index -> claims(corpus, events, index));
       return known.revisions;
     }
     Map<EventSeq, EventClaims> read = new HashMap<>();
@@ -96,14 +97,14 @@ public final class ScopeClaims {
         corpus,
         index ->
             Optional.ofNullable(read.get(corpus.turn(index).seq()))
-                .or(() -> before(corpus, index)));
+                .orElseGet(() -> claims(corpus, events, index)));
     // What was asked for as of an earlier time is soon asked for by the present one again.
     known = corpus.size() >= known.seqs.size() ? other : known;
     return other.revisions;
   }
 
-  private Optional<EventClaims> before(Corpus corpus, int index) {
-    return readBefore.apply(corpus.turn(index).seq());
+  private EventClaims claims(Corpus corpus, IntFunction<Remembered> events, int index) {
+    return readBefore.apply(corpus.turn(index).seq()).orElseGet(() -> events.apply(index).claims());
   }
 
   /** Roughly what is kept of a text. */
@@ -121,18 +122,15 @@ public final class ScopeClaims {
   }
 
   /**
-   * @param read what is known of an event; what is not is read
+   * @param read what an event claims
    */
-  private static void add(Known to, Corpus corpus, IntFunction<Optional<EventClaims>> read) {
+  private static void add(Known to, Corpus corpus, IntFunction<EventClaims> read) {
     for (int event = to.seqs.size(); event < corpus.size(); event++) {
       int index = event;
       Turn turn = corpus.turn(index);
       String context = context(corpus, index);
       int place = to.places.merge(context, 1, Integer::sum);
-      to.revisions.add(
-          read.apply(index)
-              .map(before -> before.at(index, context, place))
-              .orElseGet(() -> EventClaims.of(index, context, place, turn.text(), turn.speaker())));
+      to.revisions.add(read.apply(index).at(index, context, place));
       to.seqs.add(turn.seq());
     }
     to.corpus = corpus;

@@ -29,7 +29,7 @@ final class StudiedEvent {
   EventClaims claims() {
     EventClaims read = claims;
     if (read == null) {
-      read = EventClaims.of(0, "", 0, event.turn().text(), event.turn().speaker());
+      read = event.claims();
       claims = read;
     }
     return read;

@@ -58,6 +58,7 @@ class FoundEventsTest {
             "message",
             "Ann",
             Optional.empty(),
-            false));
+            false,
+            Optional.empty()));
   }
 }

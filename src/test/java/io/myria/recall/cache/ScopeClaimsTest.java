@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -37,15 +38,20 @@ class ScopeClaimsTest {
   @Test
   void amongTheBestTheLatestWordIsFound() {
     int[] best = order(List.of(LAST, 0));
-    assertReplaced(ofBest().of(corpus, best));
-    assertReplaced(ScopeClaims.ofAll().of(corpus, best));
+    assertReplaced(ofBest().of(corpus, this::event, best));
+    assertReplaced(ScopeClaims.ofAll().of(corpus, this::event, best));
   }
 
   @Test
   void whatIsNotAmongThemReplacesNothingUnlessTheScopeIsHeld() {
     int[] others = order(List.of());
-    assertThat(ofBest().of(corpus, others).linked().isEmpty()).isTrue();
-    assertReplaced(ScopeClaims.ofAll().of(corpus, others));
+    assertThat(ofBest().of(corpus, this::event, others).linked().isEmpty()).isTrue();
+    assertReplaced(ScopeClaims.ofAll().of(corpus, this::event, others));
+  }
+
+  private Remembered event(int place) {
+    return new Remembered(
+        corpus.turn(place), "chat", "message", "Ann", Optional.empty(), false, Optional.empty());
   }
 
   private ScopeClaims ofBest() {

@@ -1,0 +1,77 @@
+package io.myria.statements;
+
+import io.myria.statements.reader.Supersession;
+import io.myria.statements.reader.TextAnalysis;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+
+/**
+ * Whether the words of two events forbid that the later one replaces what the earlier one says: it
+ * asks, wishes or supposes, or is of another person, version, unit or modified noun. Texts are
+ * analysed when they are first compared, and the latest analyses are kept. Confined to one thread.
+ */
+final class Vetoes {
+
+  private static final int KEPT = 256;
+
+  /** However the later event came to be taken for a change of the earlier one. */
+  private static final Set<String> ALWAYS =
+      Set.of("not_asserted", "move_to_a_tool", "other_kin", "other_number", "presence");
+
+  /** Where the later event names what it is of; behind a pronoun they say nothing. */
+  private static final Set<String> NAMED =
+      Set.of(
+          "other_label",
+          "other_measured",
+          "other_modifier",
+          "other_name",
+          "other_person",
+          "other_subject",
+          "other_unit",
+          "other_version");
+
+  private final IntFunction<EventClaims> events;
+  private final Map<Integer, TextAnalysis> analyses =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Integer, TextAnalysis> eldest) {
+          return size() > KEPT;
+        }
+      };
+
+  /**
+   * @param events by their places
+   */
+  Vetoes(IntFunction<EventClaims> events) {
+    this.events = events;
+  }
+
+  /**
+   * @param named whether the later event names what it is of, and not what it ends
+   */
+  boolean forbid(ValueChain chain, EventClaims later, boolean named) {
+    int place = named ? chain.named() : chain.last().event();
+    if (place == later.event()) {
+      return false;
+    }
+    Optional<String> reason = between(events.apply(place), later);
+    return reason.filter(one -> ALWAYS.contains(one) || named && NAMED.contains(one)).isPresent();
+  }
+
+  /** Empty where nothing forbids it. */
+  Optional<String> between(EventClaims earlier, EventClaims later) {
+    boolean near = earlier.context().equals(later.context());
+    return earlier.text().isEmpty() || later.text().isEmpty()
+        ? Optional.empty()
+        : Supersession.veto(analysis(earlier), analysis(later), List.of(), near);
+  }
+
+  private TextAnalysis analysis(EventClaims event) {
+    return analyses.computeIfAbsent(
+        event.event(), any -> TextAnalysis.of(event.speaker(), event.text()));
+  }
+}

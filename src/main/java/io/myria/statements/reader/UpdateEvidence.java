@@ -1,0 +1,725 @@
+package io.myria.statements.reader;
+
+import io.myria.language.Analysis;
+import io.myria.language.TaggedWord;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What speaks for and against a later text replacing what an earlier one says: which words the two
+ * share, which slot differs, and what the later one says of a change. Each piece of evidence is a
+ * number from 0 to 1.
+ */
+final class UpdateEvidence {
+
+  private static final Set<Cue> CHANGE =
+      EnumSet.of(Cue.CEASE, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT, Cue.SHIFT);
+
+  private static final int MOST_SENTENCES = 15;
+
+  /** Words within which a subject names a relative: "my younger sister". */
+  private static final int SUBJECT = 4;
+
+  private static final Set<Modality> OPEN =
+      EnumSet.of(Modality.ASKED, Modality.PLANNED, Modality.CONDITIONAL, Modality.QUOTED);
+
+  private static final Set<String> VERSIONED = WordList.of("en/versioned.txt");
+  private static final Set<String> PLACES = WordList.of("en/places.txt");
+  private static final Set<String> FIRST_PERSON = Set.of("i", "my", "me", "we", "our", "us");
+  private static final Set<String> OWNING = Set.of("the", "a", "my", "her", "his", "our", "their");
+
+  /** Before a subject they say nothing of it. */
+  private static final Set<String> LEADS =
+      Set.copyOf(Analysis.terms("actually meanwhile also then update correction sorry anyway so"));
+
+  private static final Set<String> KIN = WordList.of("en/kin.txt");
+  private static final Set<String> LIVING =
+      Set.of("live", "lives", "lived", "living", "home", "based", "settled", "moved", "reside");
+  private static final Set<String> LOCATED = WordList.of("en/located.txt");
+
+  private final List<ContentWord> earlier = new ArrayList<>();
+  private final List<ContentWord> later = new ArrayList<>();
+  private final List<ContentWord> context = new ArrayList<>();
+  private final List<TypedSpan> earlierValues = new ArrayList<>();
+  private final List<TypedSpan> earlierLabels = new ArrayList<>();
+  private final List<TypedSpan> contextValues = new ArrayList<>();
+  private final List<TypedSpan> laterValues = new ArrayList<>();
+  private final List<Said> sentences = new ArrayList<>();
+  private final Set<Cue> cues = EnumSet.noneOf(Cue.class);
+  private final boolean near;
+  private boolean earlierSpeaks;
+  private final boolean asserted;
+  private final boolean sameSpeaker;
+  private final Set<String> measuredBefore = new LinkedHashSet<>();
+  private final Set<String> measuredAfter = new LinkedHashSet<>();
+  private final boolean speakerNamed;
+  private final boolean otherNumber;
+  private final boolean otherKin;
+  private final boolean presence;
+
+  private UpdateEvidence(
+      TextAnalysis before, TextAnalysis after, List<TextAnalysis> around, boolean near) {
+    this.near = near;
+    for (AnalyzedSentence sentence : first(before)) {
+      if (sentence.modality() != Modality.ASKED) {
+        List<ContentWord> words = ContentWords.of(sentence);
+        earlierSpeaks |= sentence.isOfSpeaker() && words.stream().noneMatch(ContentWord::subject);
+        earlier.addAll(words);
+        earlierValues.addAll(sentence.values());
+        earlierLabels.addAll(sentence.labels());
+        measuredBefore.addAll(measured(sentence));
+      }
+    }
+    boolean any = false;
+    for (AnalyzedSentence sentence : first(after)) {
+      if (!OPEN.contains(sentence.modality())) {
+        context.addAll(ContentWords.of(sentence));
+      }
+      contextValues.addAll(sentence.values());
+      if (sentence.modality() == Modality.ASSERTED) {
+        any = true;
+        List<ContentWord> words = ContentWords.of(sentence);
+        sentences.add(
+            new Said(
+                sentence.isOfSpeaker(),
+                sentence.hasPredicate(),
+                words,
+                sentence.values(),
+                sentence.cues()));
+        later.addAll(words);
+        laterValues.addAll(sentence.values());
+        measuredAfter.addAll(measured(sentence));
+        cues.addAll(sentence.cues());
+      }
+    }
+    for (TextAnalysis text : around) {
+      first(text).forEach(sentence -> context.addAll(ContentWords.of(sentence)));
+    }
+    asserted = any;
+    sameSpeaker = before.speaker().equalsIgnoreCase(after.speaker());
+    speakerNamed = isNamed(before, context) || isNamed(after, earlier);
+    otherNumber = isOtherNumber(numbered(before), numbered(after));
+    otherKin = isOfOtherKin(before, after);
+    presence = isHome(before) && isPresence(after);
+  }
+
+  /** "Version 2", "child 3": what nouns of the subjects are numbered with. */
+  private static Map<String, Set<String>> numbered(TextAnalysis text) {
+    Map<String, Set<String>> numbered = new HashMap<>();
+    for (AnalyzedSentence sentence : first(text)) {
+      int predicate = sentence.predicate();
+      for (int index = 1; index < Math.min(predicate, sentence.words().size()); index++) {
+        TaggedWord word = sentence.words().at(index);
+        TaggedWord noun = sentence.words().at(index - 1);
+        boolean number = word.text().codePoints().anyMatch(Character::isDigit);
+        if (number && noun.isNominal() && predicate < sentence.words().size()) {
+          numbered.computeIfAbsent(noun.lower(), any -> new HashSet<>()).add(word.lower());
+        }
+      }
+    }
+    return numbered;
+  }
+
+  private static boolean isOtherNumber(
+      Map<String, Set<String>> before, Map<String, Set<String>> after) {
+    return before.entrySet().stream()
+        .anyMatch(
+            one ->
+                after.containsKey(one.getKey())
+                    && Collections.disjoint(one.getValue(), after.get(one.getKey())));
+  }
+
+  /**
+   * One of the two is of somebody's relative, "Lena's mum", and the other of that somebody or of
+   * another relative.
+   */
+  private static boolean isOfOtherKin(TextAnalysis before, TextAnalysis after) {
+    Set<String> kinBefore = kin(before);
+    Set<String> kinAfter = kin(after);
+    return !kinBefore.equals(kinAfter)
+        && Collections.disjoint(kinBefore, kinAfter)
+        && (kinBefore.isEmpty() ? isOfHolder(before) : isOfKin(before))
+        && (kinAfter.isEmpty() ? isOfHolder(after) : isOfKin(after));
+  }
+
+  /** The relatives that a text names. */
+  private static Set<String> kin(TextAnalysis text) {
+    Set<String> kin = new HashSet<>();
+    for (AnalyzedSentence sentence : first(text)) {
+      for (TaggedWord word : sentence.words().words()) {
+        if (KIN.contains(word.lower())) {
+          kin.add(word.lower());
+        }
+      }
+    }
+    return kin;
+  }
+
+  private static boolean isOfKin(TextAnalysis text) {
+    return first(text).stream()
+        .allMatch(one -> one.words().first(0, Math.min(one.predicate(), SUBJECT), KIN) >= 0);
+  }
+
+  /** The subjects are the speaker, or named. */
+  private static boolean isOfHolder(TextAnalysis text) {
+    return first(text).stream()
+        .allMatch(
+            one ->
+                one.isOfSpeaker()
+                    || one.words().at(0).is("PROPN") && !one.words().at(1).lower().equals("'s"));
+  }
+
+  /** Says where somebody lives. */
+  private static boolean isHome(TextAnalysis text) {
+    return first(text).stream()
+        .anyMatch(one -> one.words().first(0, one.words().size(), LIVING) >= 0);
+  }
+
+  /** "I'm at Schiphol now": where somebody is for a while. */
+  private static boolean isPresence(TextAnalysis text) {
+    return first(text).stream()
+        .allMatch(
+            one ->
+                one.words().first(0, one.words().size(), LIVING) < 0
+                    && one.predicate() < one.words().size()
+                    && one.words().at(one.predicate()).is("AUX")
+                    && one.words().at(one.predicate() + 1).lower().equals("at")
+                    && one.words().at(one.predicate() + 2).isCapital());
+  }
+
+  /** Whether a text speaks of its own speaker, whom the other text calls by name. */
+  private static boolean isNamed(TextAnalysis text, List<ContentWord> other) {
+    boolean speaks =
+        text.sentences().stream()
+            .anyMatch(one -> one.words().first(0, one.words().size(), FIRST_PERSON) >= 0);
+    Set<String> names = speaks ? Analysis.distinctTerms(text.speaker()) : Set.of();
+    return other.stream().anyMatch(word -> word.name() && names.contains(word.term()));
+  }
+
+  /** "20 mg of omeprazole": what amounts are of. */
+  private static Set<String> measured(AnalyzedSentence sentence) {
+    Set<String> measured = new LinkedHashSet<>();
+    for (TypedSpan value : sentence.values()) {
+      int next = 0;
+      while (next < sentence.words().size()
+          && sentence.words().at(next).from() < value.place().to()) {
+        next++;
+      }
+      // "5 drops of …"
+      next += sentence.words().at(next).isNominal() ? 1 : 0;
+      if (sentence.words().at(next).lower().equals("of")) {
+        int noun = next + 1 + (OWNING.contains(sentence.words().at(next + 1).lower()) ? 1 : 0);
+        measured.addAll(Analysis.terms(sentence.words().at(noun).text()));
+      }
+    }
+    return measured;
+  }
+
+  /** Every word is compared with every other: long texts are read in part. */
+  private static List<AnalyzedSentence> first(TextAnalysis text) {
+    return text.sentences().subList(0, Math.min(MOST_SENTENCES, text.sentences().size()));
+  }
+
+  /**
+   * @param around messages just before the later one, to which it may refer
+   * @param near whether the earlier text is of the same conversation and not long ago, so that "it"
+   *     may be its subject
+   */
+  static UpdateEvidence of(
+      TextAnalysis earlier, TextAnalysis later, List<TextAnalysis> around, boolean near) {
+    return new UpdateEvidence(earlier, later, around, near);
+  }
+
+  /** The evidence by name. */
+  Map<String, Double> features() {
+    Map<String, Double> found = new LinkedHashMap<>();
+    double anchor = anchor();
+    double back = sentences.stream().mapToDouble(this::back).max().orElse(0);
+    boolean bare = sentences.stream().anyMatch(one -> one.subject().isEmpty());
+    boolean otherValue = hasOtherValue();
+    found.put("anchor", anchor);
+    found.put("shared", Math.min(1, shared(earlier, context) / 3.0));
+    found.put("unrelated", shared(earlier, context) == 0 ? 1.0 : 0);
+    found.put("aligned", anchor * back);
+    found.put("other_subject", bare ? 0 : 1 - back);
+    found.put("other_value", otherValue ? 1.0 : 0);
+    found.put("slot", otherValue ? anchor * back : 0);
+    found.put("old_and_new", hasOldAndNew() ? 1.0 : 0);
+    found.put("elliptic", isElliptic() ? 1.0 : 0);
+    found.put("old_named", isOldNamed(later, laterValues) ? 1.0 : 0);
+    for (Cue cue : CHANGE) {
+      found.put(cue.name().toLowerCase(Locale.ROOT), cues.contains(cue) ? 1.0 : 0);
+    }
+    found.put("change_of_subject", change(one -> isAnchored(one)));
+    found.put("change_of_old", change(one -> isOldNamed(one.words(), one.values())));
+    found.put("begin", cues.contains(Cue.BEGIN) ? 1.0 : 0);
+    found.put("begin_of_subject", begin(one -> isAnchored(one)));
+    found.put("begin_other_value", cues.contains(Cue.BEGIN) && otherValue ? 1.0 : 0);
+    for (Cue cue : List.of(Cue.SAME, Cue.ADDITION)) {
+      found.put(cue.name().toLowerCase(Locale.ROOT), cues.contains(cue) ? 1.0 : 0);
+    }
+    found.put("same_speaker", sameSpeaker ? 1.0 : 0);
+    found.put(
+        "correction", near && cues.contains(Cue.CORRECT) && sameSpeaker && otherValue ? 1.0 : 0);
+    return found;
+  }
+
+  private double change(Predicate<Said> linked) {
+    return sentences.stream().anyMatch(one -> one.changes() && linked.test(one)) ? 1 : 0;
+  }
+
+  private double begin(Predicate<Said> linked) {
+    return sentences.stream().anyMatch(one -> one.cues().contains(Cue.BEGIN) && linked.test(one))
+        ? 1
+        : 0;
+  }
+
+  /** A sentence that is asserted. */
+  private record Said(
+      boolean speaks,
+      boolean predicate,
+      List<ContentWord> words,
+      List<TypedSpan> values,
+      Set<Cue> cues) {
+
+    boolean changes() {
+      return cues.stream().anyMatch(CHANGE::contains);
+    }
+
+    boolean ends() {
+      return cues.contains(Cue.CEASE)
+          || cues.contains(Cue.REVERT)
+          || cues.contains(Cue.CORRECT)
+          || cues.contains(Cue.SHIFT);
+    }
+
+    /** "I switched to …", and not "a change of plan". */
+    boolean moves() {
+      return cues.contains(Cue.REPLACE)
+          && words.stream()
+              .noneMatch(word -> word.term().equals("change") && word.position() % 1000 == 0);
+    }
+
+    boolean isSame() {
+      return cues.contains(Cue.SAME);
+    }
+
+    List<ContentWord> subject() {
+      return predicate
+          ? words.stream().filter(word -> word.subject() && !word.value()).toList()
+          : List.of();
+    }
+  }
+
+  private boolean isAnchored(Said one) {
+    return subject().stream().anyMatch(word -> has(one.words(), word));
+  }
+
+  /** The share of a later sentence's subject that the earlier text has. */
+  private double back(Said one) {
+    List<ContentWord> subject = one.subject();
+    return subject.isEmpty() ? 0 : shared(subject, earlier) / (double) subject.size();
+  }
+
+  /** Why the later text cannot replace the earlier one; empty where it may. */
+  Optional<String> veto() {
+    if (!asserted || earlier.isEmpty()) {
+      return Optional.of("not_asserted");
+    }
+    if (otherNumber) {
+      return Optional.of("other_number");
+    }
+    if (otherKin) {
+      return Optional.of("other_kin");
+    }
+    if (presence) {
+      return Optional.of("presence");
+    }
+    if (cues.contains(Cue.TEMPORARY)) {
+      return Optional.of("temporary");
+    }
+    if (cues.contains(Cue.ADDITION) && cues.stream().noneMatch(CHANGE::contains)) {
+      return Optional.of("addition");
+    }
+    if (hasLabelConflict()) {
+      return Optional.of("other_label");
+    }
+    if (!speakerNamed && hasNameConflict()) {
+      return Optional.of("other_name");
+    }
+    if (hasOtherMeasured()) {
+      return Optional.of("other_measured");
+    }
+    if (hasOtherUnit()) {
+      return Optional.of("other_unit");
+    }
+    if (hasOtherType()) {
+      return Optional.of("other_type");
+    }
+    if (hasSameValues()) {
+      return Optional.of("same_value");
+    }
+    if (cues.contains(Cue.SAME)
+        && !cues.contains(Cue.BEGIN)
+        && cues.stream().noneMatch(CHANGE::contains)
+        && !hasOtherValue()) {
+      return Optional.of("same");
+    }
+    if (hasOtherModifier()) {
+      return Optional.of("other_modifier");
+    }
+    if (isOtherAttribute()) {
+      return Optional.of("other_attribute");
+    }
+    if (!speakerNamed && isOfSomebodyElse()) {
+      return Optional.of("other_person");
+    }
+    if (isOtherVersion()) {
+      return Optional.of("other_version");
+    }
+    if (!speakerNamed && isDisjoint()) {
+      return Optional.of("other_subject");
+    }
+    if (isMoveElsewhere()) {
+      return Optional.of("move_to_a_tool");
+    }
+    boolean related =
+        shared(subject(), context) > 0
+            || isOldNamed(later, laterValues)
+            || earlierLabels.stream().anyMatch(one -> contextValues.stream().anyMatch(one::isSame))
+            || isElliptic();
+    return related ? Optional.empty() : Optional.of("unrelated");
+  }
+
+  /** The work phone and the private phone: part of the subject is shared, part differs. */
+  private boolean hasOtherModifier() {
+    List<ContentWord> before = nouns(earlier);
+    boolean linked = change(one -> isOldNamed(one.words(), one.values())) > 0 || hasOldAndNew();
+    boolean subjects =
+        sentences.stream()
+            .map(one -> nouns(one.subject()))
+            .anyMatch(
+                after ->
+                    shared(before, after) > 0
+                        && before.stream().anyMatch(word -> !has(context, word))
+                        && after.stream().anyMatch(word -> !has(earlier, word)));
+    return !linked && subjects || hasOtherNeighbour() || hasOtherHead() || hasOtherQualifier();
+  }
+
+  /** A word that both texts have follows one that the other text has not, on both sides. */
+  private boolean hasOtherNeighbour() {
+    for (ContentWord head : earlier) {
+      List<ContentWord> before = modifiers(earlier, head);
+      List<ContentWord> after =
+          later.stream()
+              .filter(word -> head.matches(word) && !word.verb())
+              .flatMap(word -> modifiers(later, word).stream())
+              .filter(ContentWord::subject)
+              .toList();
+      boolean differ =
+          before.stream().noneMatch(word -> has(context, word))
+              && after.stream().noneMatch(word -> has(earlier, word));
+      boolean sole = before.isEmpty() && head.subject() && !head.verb();
+      boolean subject = after.stream().noneMatch(ContentWord::verb);
+      if (!after.isEmpty() && differ && (!before.isEmpty() || sole && subject)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Yoga, and the yoga teacher. */
+  private boolean hasOtherHead() {
+    List<ContentWord> heads =
+        nouns(earlier).stream()
+            .filter(word -> nouns(earlier).stream().noneMatch(next -> isNext(word, next)))
+            .toList();
+    return sentences.stream()
+        .map(one -> nouns(one.subject()))
+        .anyMatch(
+            subject ->
+                subject.stream()
+                    .filter(word -> has(heads, word))
+                    .anyMatch(
+                        word ->
+                            subject.stream()
+                                .anyMatch(next -> isNext(word, next) && !has(earlier, next))));
+  }
+
+  private static boolean isNext(ContentWord word, ContentWord next) {
+    return next.position() == word.position() + 1;
+  }
+
+  private static List<ContentWord> modifiers(List<ContentWord> words, ContentWord head) {
+    return words.stream()
+        .filter(word -> word.position() == head.position() - 1 && !word.value() && !head.value())
+        .filter(word -> !LEADS.contains(word.term()))
+        .toList();
+  }
+
+  /** "The log level in staging" is not the one in production. */
+  private boolean hasOtherQualifier() {
+    List<ContentWord> before =
+        earlier.stream().filter(word -> word.qualifier() && !word.value()).toList();
+    List<ContentWord> after =
+        sentences.stream()
+            .flatMap(one -> one.subject().stream())
+            .filter(ContentWord::qualifier)
+            .toList();
+    return !before.isEmpty()
+        && before.stream().noneMatch(word -> has(context, word))
+        && after.stream().anyMatch(word -> !has(earlier, word));
+  }
+
+  /** The same person, and nothing else in common. */
+  private boolean isOtherAttribute() {
+    List<ContentWord> shared = earlier.stream().filter(word -> has(context, word)).toList();
+    return !shared.isEmpty()
+        && shared.stream().allMatch(word -> word.name() && word.subject())
+        && !hasOtherValue()
+        && !cues.contains(Cue.REVERT)
+        && !isElliptic();
+  }
+
+  private static List<ContentWord> nouns(List<ContentWord> words) {
+    return words.stream().filter(word -> word.subject() && !word.value() && !word.verb()).toList();
+  }
+
+  /** What the speaker does is not changed by what somebody else does. */
+  private boolean isOfSomebodyElse() {
+    boolean speaks =
+        sentences.stream()
+            .anyMatch(
+                one ->
+                    one.subject().isEmpty() || one.speaks() || shared(one.subject(), earlier) > 0);
+    return earlierSpeaks && !speaks && !sentences.isEmpty();
+  }
+
+  /** The earlier text is of one version of something, and the later one names another or none. */
+  private boolean isOtherVersion() {
+    List<ContentWord> qualified =
+        earlier.stream().filter(word -> VERSIONED.contains(word.term())).toList();
+    boolean named =
+        earlierLabels.stream().anyMatch(one -> contextValues.stream().anyMatch(one::isSame));
+    return !qualified.isEmpty()
+        && !named
+        && qualified.stream().noneMatch(word -> has(context, word));
+  }
+
+  /** Neither subject occurs in the other text. */
+  private boolean isDisjoint() {
+    List<ContentWord> before =
+        earlier.stream().filter(word -> word.subject() && !word.value()).toList();
+    List<ContentWord> after = sentences.stream().flatMap(one -> one.subject().stream()).toList();
+    return !before.isEmpty()
+        && !after.isEmpty()
+        && shared(before, context) == 0
+        && shared(after, earlier) == 0
+        && change(one -> isOldNamed(one.words(), List.of())) == 0
+        && !isElliptic();
+  }
+
+  /** "It is on Friday now": no subject of its own, a value like the earlier one's, and a cue. */
+  private boolean isElliptic() {
+    return near
+        && sameSpeaker
+        && sentences.stream()
+            .anyMatch(
+                one ->
+                    one.subject().isEmpty()
+                        && (one.changes() || one.cues().contains(Cue.BEGIN))
+                        && earlierValues.stream()
+                            .anyMatch(
+                                before ->
+                                    one.values().stream()
+                                        .anyMatch(after -> isOther(before, after))));
+  }
+
+  /** Both what was and what is: the old value by name, and another of its kind. */
+  private boolean hasOldAndNew() {
+    boolean oldName =
+        earlier.stream()
+            .filter(word -> !word.subject() && word.name())
+            .anyMatch(word -> has(later, word));
+    boolean newName =
+        later.stream().filter(ContentWord::name).anyMatch(word -> !has(earlier, word));
+    boolean oldValue =
+        earlierValues.stream()
+            .filter(before -> !before.label())
+            .anyMatch(
+                before ->
+                    laterValues.stream().anyMatch(before::isSame)
+                        && laterValues.stream()
+                            .anyMatch(
+                                after ->
+                                    before.isComparable(after)
+                                        && earlierValues.stream().noneMatch(after::isSame)));
+    return oldName && newName || oldValue;
+  }
+
+  /** Somebody who lives somewhere moved to a tool, which says nothing of where they live. */
+  private boolean isMoveElsewhere() {
+    boolean place = earlierTerms(PLACES) || earlierTerms(LOCATED);
+    boolean moves = sentences.stream().anyMatch(Said::moves);
+    boolean toPlace =
+        later.stream().anyMatch(word -> PLACES.contains(word.term()) || word.label())
+            || later.stream().anyMatch(word -> word.name() && Gazetteer.isPlace(word.term()))
+            || laterValues.stream().anyMatch(TypedSpan::label)
+            || isOldNamed(later, laterValues);
+    return place && moves && !toPlace;
+  }
+
+  private boolean earlierTerms(Set<String> terms) {
+    return earlier.stream().anyMatch(word -> terms.contains(word.term()));
+  }
+
+  private List<ContentWord> subject() {
+    List<ContentWord> subject =
+        earlier.stream().filter(word -> word.subject() && !word.value()).toList();
+    return subject.isEmpty() ? earlier.stream().filter(word -> !word.value()).toList() : subject;
+  }
+
+  /** The share of the earlier subject's words that the later text or its context has. */
+  private double anchor() {
+    List<ContentWord> subject = subject();
+    return subject.isEmpty() ? 0 : shared(subject, context) / (double) subject.size();
+  }
+
+  private static int shared(List<ContentWord> words, List<ContentWord> others) {
+    int count = 0;
+    for (ContentWord word : words) {
+      count += has(others, word) ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** Amounts are compared as values: two texts that say "three" need not be of one thing. */
+  private static boolean has(List<ContentWord> words, ContentWord word) {
+    boolean amount = word.value() && !word.label();
+    return !amount && words.stream().anyMatch(word::matches);
+  }
+
+  private boolean hasOtherValue() {
+    return earlierValues.stream()
+        .anyMatch(before -> laterValues.stream().anyMatch(after -> isOther(before, after)));
+  }
+
+  private boolean isOther(TypedSpan before, TypedSpan after) {
+    return before.isComparable(after)
+        && !before.label()
+        && !after.label()
+        && laterValues.stream().noneMatch(one -> one.value().equals(before.value()))
+        && earlierValues.stream().noneMatch(one -> one.value().equals(after.value()));
+  }
+
+  /** Amounts of other things: a length and a weight. */
+  private boolean hasOtherUnit() {
+    List<String> before = units(earlierValues);
+    List<String> after = units(laterValues);
+    return !before.isEmpty() && !after.isEmpty() && before.stream().noneMatch(after::contains);
+  }
+
+  /** Both texts have values, and none of one may stand for one of the other: a day and a price. */
+  private boolean hasOtherType() {
+    List<TypedSpan> before = earlierValues.stream().filter(one -> !one.label()).toList();
+    List<TypedSpan> after = laterValues.stream().filter(one -> !one.label()).toList();
+    return !before.isEmpty()
+        && !after.isEmpty()
+        && cues.stream().noneMatch(CHANGE::contains)
+        && before.stream().noneMatch(one -> after.stream().anyMatch(one::isComparable));
+  }
+
+  private static List<String> units(List<TypedSpan> values) {
+    return values.stream().map(TypedSpan::unit).filter(unit -> !unit.isEmpty()).toList();
+  }
+
+  /** Amounts of other substances. */
+  private boolean hasOtherMeasured() {
+    return !measuredBefore.isEmpty()
+        && !measuredAfter.isEmpty()
+        && Collections.disjoint(measuredBefore, measuredAfter)
+        && earlier.stream().noneMatch(word -> measuredAfter.contains(word.term()))
+        && context.stream().noneMatch(word -> measuredBefore.contains(word.term()));
+  }
+
+  /** Nothing but values that the earlier text has, and no word of an end. */
+  private boolean hasSameValues() {
+    List<TypedSpan> amounts =
+        laterValues.stream().filter(one -> !one.label() && one.type() != ValueType.DATE).toList();
+    boolean ends =
+        sentences.stream().anyMatch(one -> one.ends() && !one.values().isEmpty() && !one.isSame());
+    return !ends
+        && !amounts.isEmpty()
+        && amounts.stream().allMatch(after -> earlierValues.stream().anyMatch(after::isSame));
+  }
+
+  /** Whether words name what the earlier text says of its subject. */
+  private boolean isOldNamed(List<ContentWord> words, List<TypedSpan> values) {
+    boolean named =
+        earlier.stream()
+            .filter(word -> !word.subject() && !word.value() && !word.verb())
+            .anyMatch(word -> has(words, word));
+    return named
+        || earlierValues.stream()
+            .filter(before -> !before.label())
+            .anyMatch(
+                before -> values.stream().anyMatch(one -> one.value().equals(before.value())));
+  }
+
+  /** Another ticket, version, room: a number or code that tells subjects apart. */
+  private boolean hasLabelConflict() {
+    if (isOtherLabel(ValueType.DATE)) {
+      return true;
+    }
+    List<TypedSpan> before =
+        earlierLabels.stream().filter(one -> one.type() != ValueType.DATE).toList();
+    return !before.isEmpty()
+        && before.stream().noneMatch(one -> contextValues.stream().anyMatch(one::isSame))
+        && before.stream()
+            .anyMatch(one -> contextValues.stream().anyMatch(other -> isLike(one, other)));
+  }
+
+  /** Labels on both sides, none of them the same. */
+  private boolean isOtherLabel(ValueType type) {
+    List<TypedSpan> before = earlierLabels.stream().filter(one -> one.type() == type).toList();
+    List<TypedSpan> after =
+        contextValues.stream().filter(one -> one.label() && one.type() == type).toList();
+    return !before.isEmpty()
+        && !after.isEmpty()
+        && before.stream().noneMatch(one -> after.stream().anyMatch(one::isSame));
+  }
+
+  private static boolean isLike(TypedSpan one, TypedSpan other) {
+    return shape(one.value()).equals(shape(other.value()));
+  }
+
+  /** Digits and letters without which they are. */
+  private static String shape(String value) {
+    return value.replaceAll("\\d", "9").replaceAll("\\p{L}", "x");
+  }
+
+  /** Each side's subject has a name, and neither is named by the other. */
+  private boolean hasNameConflict() {
+    List<ContentWord> before = subjectNames(earlier);
+    List<ContentWord> after = subjectNames(later);
+    return !before.isEmpty()
+        && !after.isEmpty()
+        && earlier.stream().filter(ContentWord::name).noneMatch(word -> has(context, word))
+        && after.stream().noneMatch(word -> has(earlier, word));
+  }
+
+  private static List<ContentWord> subjectNames(List<ContentWord> words) {
+    return words.stream().filter(word -> word.name() && word.subject()).toList();
+  }
+}

@@ -1,4 +1,0 @@
-package io.myria.candidate;
-
-/** Who will do something, and until when, in the text's own words; empty where it does not say. */
-public record Commitment(String by, String due) {}

@@ -1,0 +1,224 @@
+package io.myria.statements;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
+import io.myria.statements.reader.Labelled;
+import io.myria.statements.reader.Share;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Which events are marked as replaced: a wrong mark is an untruth, a missing one costs a place. */
+class MarksTest {
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
+
+  @Test
+  void labelledPairsThatBothHoldAreLeftAlone() {
+    Share kept = new Share(0, 0);
+    Share marked = new Share(0, 0);
+    for (JsonNode line : Labelled.all("pairs")) {
+      boolean marks = isReplaced(texts(line.get("earlier")), texts(line.get("later")));
+      if (line.get("label").asString().equals("change")) {
+        marked = marked.plus(marks);
+      } else {
+        kept = kept.plus(!marks);
+      }
+    }
+    System.out.printf("marks on labelled pairs: kept %s; marked %s%n", kept, marked);
+    if (Labelled.isOpen()) {
+      assertThat(kept.value()).isGreaterThanOrEqualTo(0.98);
+    }
+  }
+
+  private static List<EventClaims> texts(JsonNode messages) {
+    List<EventClaims> claims = new ArrayList<>();
+    for (JsonNode message : messages) {
+      claims.add(said(message.get("speaker").asString(), message.get("text").asString()));
+    }
+    return claims;
+  }
+
+  @Test
+  void plainPairsThatBothHoldAreLeftAlone() throws IOException {
+    Share kept = new Share(0, 0);
+    Share marked = new Share(0, 0);
+    try (InputStream in = MarksTest.class.getResourceAsStream("/statements/plain-pairs.txt")) {
+      for (String line : new String(in.readAllBytes(), UTF_8).lines().skip(1).toList()) {
+        String[] parts = line.split("\\|");
+        boolean marks = isReplaced(parts[1], parts[2]);
+        marked = parts[0].equals("C") ? marked.plus(marks) : marked;
+        kept = parts[0].equals("K") ? kept.plus(!marks) : kept;
+      }
+    }
+    System.out.printf("marks on plain pairs: kept %s; marked %s%n", kept, marked);
+    assertThat(kept.value()).isEqualTo(1);
+    assertThat(marked.right()).isGreaterThanOrEqualTo(27);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Lena's mum lives in Porto.|Lena lives in Lisbon now.",
+        "My son lives in Ghent.|I moved from Bruges to Ypres.",
+        "I live in Antwerp.|I moved to Jira.",
+        "I live in Antwerp.|I'm at Heathrow now.",
+        "I take 2 drops of iodine.|I switched to 5 drops of valerian.",
+        "Phase 1 of the works needs a permit.|Phase 2 no longer needs a permit.",
+        "My tutor is Mr Hale.|My plumber is now Mr Kent.",
+        "The caterer is Delacourt.|Is the caterer Nightingale now?",
+        "The caterer is Delacourt.|If they are ill, the caterer is now Nightingale.",
+      })
+  void whatIsOfAnotherSubjectOrNotAssertedReplacesNothing(String earlier, String later) {
+    assertThat(isReplaced(earlier, later)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "I live in Antwerp.|I moved to Oslo.",
+        "The caterer is Delacourt.|The caterer is now Nightingale.",
+        "I take 2 mg of iodine.|The dose of iodine was raised from 2 mg to 5 mg.",
+      })
+  void whatIsOfTheSameReplacesIt(String earlier, String later) {
+    assertThat(isReplaced(earlier, later)).isTrue();
+  }
+
+  /** The speaker of one text is named by the other. */
+  @Test
+  void whatSomebodySaysOfThemselvesIsReplacedByWhatOthersSayOfThem() {
+    assertThat(
+            isReplaced(
+                List.of(said("Milo", "I drive a Saab.")),
+                List.of(said("Dana", "Milo traded the Saab in for a Peugeot."))))
+        .isTrue();
+  }
+
+  @Test
+  void resultsOfToolsReplaceThoseOfTheSameCallAlone() {
+    Share kept = new Share(0, 0);
+    Share marked = new Share(0, 0);
+    for (JsonNode line : Labelled.all("tools")) {
+      boolean marks =
+          isReplaced(List.of(called(line.get("earlier"))), List.of(called(line.get("later"))));
+      if (line.get("label").asString().equals("change")) {
+        marked = marked.plus(marks);
+      } else {
+        kept = kept.plus(!marks);
+      }
+    }
+    System.out.printf("marks on results of tools: kept %s; marked %s%n", kept, marked);
+    assertThat(kept.value()).isEqualTo(1);
+    assertThat(marked.value()).isGreaterThanOrEqualTo(0.95);
+  }
+
+  @Test
+  void theSameResultOfTheSameCallStillHolds() {
+    Map<String, Object> first =
+        Map.of("tool", "stock", "args", Map.of("sku", "C-7"), "result", Map.of("left", 4));
+    Map<String, Object> other =
+        Map.of("tool", "stock", "args", Map.of("sku", "C-7"), "result", Map.of("left", 3));
+    assertThat(
+            isReplaced(List.of(event("tool_result", first)), List.of(event("tool_result", first))))
+        .isFalse();
+    assertThat(
+            isReplaced(List.of(event("tool_result", first)), List.of(event("tool_result", other))))
+        .isTrue();
+  }
+
+  /** Nothing is known of what a result without arguments is about. */
+  @Test
+  void resultsOfCallsWithoutArgumentsAreLeftAlone() {
+    Map<String, Object> first = Map.of("tool", "thermometer", "result", "inside: 20");
+    Map<String, Object> other = Map.of("tool", "thermometer", "result", "inside: 21");
+    assertThat(
+            isReplaced(List.of(event("tool_result", first)), List.of(event("tool_result", other))))
+        .isFalse();
+  }
+
+  /** Nor is a person's word replaced by a tool's, however alike they are written. */
+  @Test
+  void textsOfToolsMakeNoClaims() {
+    Map<String, Object> result =
+        Map.of("tool", "config", "args", Map.of("key", "x"), "text", "The timeout is now 90.");
+    assertThat(
+            isReplaced(
+                List.of(said("Ann", "The timeout is 30.")), List.of(event("tool_result", result))))
+        .isFalse();
+    assertThat(isReplaced("The timeout is 30.", "The timeout is now 90.")).isTrue();
+  }
+
+  private static EventClaims called(JsonNode event) {
+    Map<String, Object> payload = new HashMap<>();
+    payload.put("tool", event.get("tool").asString());
+    payload.put("args", MAPPER.treeToValue(event.get("arguments"), Object.class));
+    payload.put("result", MAPPER.treeToValue(event.get("result"), Object.class));
+    String type = event.get("type").asString();
+    return event(type.equals("outcome") ? "action_outcome" : type, payload);
+  }
+
+  private static EventClaims event(String type, Map<String, Object> payload) {
+    Event event =
+        new Event(
+            new EventSeq(1),
+            new EventId(new UUID(0, 1)),
+            Stated.AT,
+            Stated.AT,
+            "chat",
+            ParticipantSet.of("ann"),
+            Optional.empty(),
+            Optional.empty(),
+            type,
+            new Payload(payload),
+            List.of(),
+            false);
+    return EventClaims.of(0, "", 0, ToolTraffic.of(event).orElseThrow().result());
+  }
+
+  private static EventClaims said(String speaker, String text) {
+    return EventClaims.of(0, "", 0, text, Optional.of(speaker));
+  }
+
+  private static boolean isReplaced(String earlier, String later) {
+    return isReplaced(List.of(said("Ann", earlier)), List.of(said("Ann", later)));
+  }
+
+  /** Whether a later event replaces an earlier one, in one conversation. */
+  private static boolean isReplaced(List<EventClaims> earlier, List<EventClaims> later) {
+    Revisions revisions = new Revisions();
+    List<EventClaims> all = new ArrayList<>(earlier);
+    all.addAll(later);
+    for (int place = 0; place < all.size(); place++) {
+      revisions.add(all.get(place).at(place, "context", place));
+    }
+    Counted counted = revisions.counting(event -> true);
+    for (int place = 0; place < earlier.size(); place++) {
+      OptionalInt by = counted.replacement(place);
+      if (by.isPresent() && by.getAsInt() >= earlier.size()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+package io.myria.statements.reader;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The labelled sentences beside these tests. The open half, unless the property {@code
+ * myria.statements.half} says {@code blind}: that half is for the final measurement of a reader.
+ */
+public final class Labelled {
+
+  public static final List<String> AUTHORS = List.of("a", "b", "c");
+  static final String HALF = System.getProperty("myria.statements.half", "open");
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private Labelled() {}
+
+  public static boolean isOpen() {
+    return HALF.equals("open");
+  }
+
+  public static List<JsonNode> of(String set, String author) {
+    return read(HALF, set, author);
+  }
+
+  /** What a reader may learn from, whatever it is measured on. */
+  static List<JsonNode> open(String set, String author) {
+    return read("open", set, author);
+  }
+
+  public static List<JsonNode> all(String set) {
+    return AUTHORS.stream().flatMap(author -> of(set, author).stream()).toList();
+  }
+
+  private static List<JsonNode> read(String half, String set, String author) {
+    String name = "/statements/" + half + "/" + set + "-" + author + ".jsonl";
+    List<JsonNode> lines = new ArrayList<>();
+    try (InputStream in = Labelled.class.getResourceAsStream(name);
+        BufferedReader reader =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        if (!line.isBlank()) {
+          lines.add(MAPPER.readTree(line));
+        }
+      }
+      return lines;
+    } catch (IOException problem) {
+      throw new UncheckedIOException(name, problem);
+    }
+  }
+
+  /** The messages of a member, analysed. */
+  static List<TextAnalysis> messages(JsonNode messages) {
+    List<TextAnalysis> read = new ArrayList<>();
+    for (JsonNode message : messages) {
+      read.add(TextAnalysis.of(message.get("speaker").asString(), message.get("text").asString()));
+    }
+    return read;
+  }
+}

@@ -1,0 +1,122 @@
+package io.myria.statements.reader;
+
+import io.myria.language.Sentence;
+import io.myria.language.TaggedWord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Chunks of a sentence: names and groups of nouns. A name and a common noun are two chunks. */
+final class NounPhrases {
+
+  private static final Set<String> PRONOUNS = Set.of("i", "me", "we", "us");
+  private static final Set<String> TITLES = WordList.of("en/titles.txt");
+
+  private static final Set<String> FUNCTION = WordList.of("en/function-words.txt");
+
+  static final Set<String> FRAMES =
+      Set.of(
+          "lives", "works", "heads", "chairs", "leads", "sits", "owns", "uses", "reports",
+          "answers", "manages", "runs", "lies", "stands", "chooses", "teaches", "moved", "left");
+
+  /** Inside names: Rotary Club of Ledbury, Barlow & Sons, de la Cruz. */
+  private static final Set<String> LINKS = Set.of("of", "&", "de", "la", "van", "von", "der", "-");
+
+  private final Sentence words;
+
+  private NounPhrases(Sentence words) {
+    this.words = words;
+  }
+
+  static List<NounPhrase> of(AnalyzedSentence sentence) {
+    NounPhrases reader = new NounPhrases(sentence.words());
+    List<NounPhrase> found = new ArrayList<>();
+    for (int index = 0; index < reader.words.size(); ) {
+      NounPhrase next = reader.at(index);
+      if (next != null) {
+        found.add(next);
+      }
+      index = next == null ? index + 1 : next.to();
+    }
+    return found;
+  }
+
+  private NounPhrase at(int index) {
+    TaggedWord word = words.at(index);
+    if (PRONOUNS.contains(word.lower())) {
+      return new NounPhrase(index, index + 1, word.text(), word.lower());
+    }
+    if (isName(index)) {
+      int end = index + 1;
+      while (isName(end) || LINKS.contains(words.at(end).lower()) && isName(end + 1)) {
+        end++;
+      }
+      if (words.at(end).is("NUM") && words.at(end).text().length() < 3) {
+        end++;
+      }
+      int last = end;
+      while (isCommon(last)) {
+        last++;
+      }
+      if (last > end) {
+        return new NounPhrase(index, last, words.text(index, last), words.at(last - 1).lower());
+      }
+      return new NounPhrase(index, end, words.text(index, end), "");
+    }
+    int end = index;
+    int last = -1;
+    while (isInGroup(end)) {
+      last = words.at(end).isNominal() ? end : last;
+      end++;
+    }
+    if (last < 0) {
+      return null;
+    }
+    return new NounPhrase(index, last + 1, words.text(index, last + 1), words.at(last).lower());
+  }
+
+  /** "The Marlow Road job". */
+  private boolean isCommon(int index) {
+    TaggedWord word = words.at(index);
+    return word.is("NOUN") && !word.isCapital() && !isFrame(index) && word.text().length() > 2;
+  }
+
+  /** The tagger takes some verbs for nouns where they follow a name. */
+  private boolean isFrame(int index) {
+    TaggedWord before = words.at(index - 1);
+    boolean noun = before.is("DET") || before.is("ADJ") || before.text().equals("'s");
+    return !noun && FRAMES.contains(words.at(index).lower());
+  }
+
+  private boolean isInGroup(int index) {
+    TaggedWord word = words.at(index);
+    boolean letter = !word.text().isBlank() && Character.isLetterOrDigit(word.text().charAt(0));
+    boolean hyphen = word.text().equals("-") && words.at(index + 1).isNominal();
+    return hyphen
+        || letter
+            && !isName(index)
+            && !isFrame(index)
+            && !PRONOUNS.contains(word.lower())
+            && (word.isNominal() || word.is("ADJ") || word.is("NUM"));
+  }
+
+  private boolean isName(int index) {
+    TaggedWord word = words.at(index);
+    if (word.text().isBlank()
+        || !Character.isLetter(word.text().codePointAt(0))
+        || PRONOUNS.contains(word.lower())) {
+      return false;
+    }
+    boolean title = isTitle(index);
+    boolean inside = index > 0 && !words.at(index - 1).text().matches("[.:!?\"“(]");
+    boolean function = FUNCTION.contains(word.lower());
+    boolean owner = words.at(index + 1).lower().equals("'s");
+    inside = inside || owner || isTitle(index - 1);
+    return word.isCapital() && (word.is("PROPN") || title || inside && !function);
+  }
+
+  private boolean isTitle(int index) {
+    TaggedWord word = words.at(index);
+    return word.isCapital() && TITLES.contains(word.lower().replace(".", ""));
+  }
+}

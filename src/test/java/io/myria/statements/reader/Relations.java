@@ -1,0 +1,350 @@
+package io.myria.statements.reader;
+
+import io.myria.language.TaggedWord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Reads relations from sentences of English by the patterns of {@code en/relations.txt}. Only what
+ * is asserted is read. Thread-safe.
+ */
+public final class Relations {
+
+  private static final String PHRASE = "<(?<%s>\\d+)/[^>]*>";
+  private static final String NAME = "<(?<%s>\\d+)/>";
+  private static final String AUXILIARIES =
+      "(?:(?:is|are|am|was|were|be|been|being|'s|'re|'m|'ve|has|have|had|now|still|currently"
+          + "|just|also"
+          + "|recently|already|will|'ll|here|both|these <\\d+/days>"
+          + "|(?!practically|virtually|nearly|hardly|barely)\\w+ly) )*";
+
+  private static final String PARENT = "mum|mother|mom|mam|dad|father|parent|stepmum|stepdad";
+  private static final String CHILD =
+      "son|daughter|child|eldest|youngest|boy|girl|kid|middle child|eldest son|eldest daughter"
+          + "|youngest son|youngest daughter|stepson|stepdaughter";
+  private static final String SIBLING = "brother|sister|sibling|twin|half-brother|half-sister";
+
+  /** What turns "works at" into "worked at once". */
+  private static final Pattern ENDING =
+      Pattern.compile(
+          "\\b(?:no longer |(?:does|do|is|are|am|has|have) (?:n't|not) (?=.*\\b(?:anymore"
+              + "|any more|any"
+              + " longer)\\b)|(?:stopped|stops|quit) (?=\\w+ing\\b)|ceased to |used to )");
+
+  private static final Set<String> ROLES = WordList.of("en/roles.txt");
+  private static final Pattern ROLE_ENDING =
+      Pattern.compile(".*(?:er|or|ist|ian|ant|ent|head|wright|smith|man|woman|person|keeper)");
+
+  /** Heads that end like a role and are none. */
+  private static final Set<String> NO_ROLES =
+      Set.of(
+          "number",
+          "matter",
+          "order",
+          "letter",
+          "paper",
+          "winter",
+          "summer",
+          "water",
+          "color",
+          "floor",
+          "door",
+          "corner",
+          "power",
+          "server",
+          "container",
+          "cluster",
+          "dinner",
+          "supper",
+          "filter",
+          "folder",
+          "router",
+          "printer",
+          "computer",
+          "charger",
+          "mother",
+          "father",
+          "brother",
+          "sister",
+          "daughter",
+          "member",
+          "other",
+          "ent",
+          "environment",
+          "department",
+          "appointment",
+          "moment",
+          "document",
+          "agreement",
+          "payment",
+          "event",
+          "client",
+          "error",
+          "answer",
+          "weather",
+          "river",
+          "offer",
+          "reminder",
+          "monster",
+          "disaster",
+          "killer",
+          "winner",
+          "starter",
+          "restaurant",
+          "plant",
+          "tenant",
+          "favour",
+          "colour",
+          "apartment");
+
+  private static final Set<String> PLACE_HEADS = WordList.of("en/places.txt");
+  private static final Set<String> SYMMETRIC = Set.of("married_to", "sibling_of", "friend_of");
+  private static final List<Template> TEMPLATES = templates();
+
+  private final TextAnalysis text;
+  private final Map<String, Relation> found = new LinkedHashMap<>();
+  private AnalyzedSentence sentence;
+  private List<NounPhrase> phrases;
+
+  private Relations(TextAnalysis text) {
+    this.text = text;
+  }
+
+  private record Template(String relation, boolean ended, Pattern pattern) {}
+
+  public static List<Relation> of(TextAnalysis text) {
+    Relations reader = new Relations(text);
+    if (text.language().equals("en")) {
+      for (AnalyzedSentence sentence : text.sentences()) {
+        if (isRead(sentence.modality())) {
+          reader.read(sentence);
+        }
+      }
+    }
+    return List.copyOf(reader.found.values());
+  }
+
+  /** Weddings of long ago still hold; other stories of former times do not. */
+  private static boolean isRead(Modality modality) {
+    return modality == Modality.ASSERTED || modality == Modality.PAST;
+  }
+
+  private static List<Template> templates() {
+    List<Template> templates = new ArrayList<>();
+    for (String line : WordList.lines("en/relations.txt")) {
+      String[] parts = line.split("\t");
+      boolean ended = parts[0].startsWith("-");
+      templates.add(
+          new Template(
+              ended ? parts[0].substring(1) : parts[0],
+              ended,
+              Pattern.compile(expanded(parts[1]))));
+    }
+    return templates;
+  }
+
+  private static String expanded(String pattern) {
+    return pattern
+        .replace("{STHING}", String.format(PHRASE, "s"))
+        .replace("{SPOSS}", String.format(PHRASE, "s"))
+        .replace("{S}", String.format(PHRASE, "s"))
+        .replace("{I}", "<(?<s>\\d+)/(?:i|we|me)>")
+        .replace("{PI2}", String.format(NAME, "q"))
+        .replace("{PI}", String.format(NAME, "p"))
+        .replace("{P}", String.format(PHRASE, "p"))
+        .replace("{R}", "<(?<r>\\d+)/[^>]+>")
+        .replace("{OPLACE}", "<(?<place>\\d+)/[^>]*>")
+        .replace("{OGROUP}", String.format(PHRASE, "o"))
+        .replace("{ONOTKIN}", String.format(PHRASE, "o"))
+        .replace("{ONT}", String.format(PHRASE, "o"))
+        .replace("{OI}", "<(?<boss>\\d+)/>")
+        .replace("{ON}", String.format(NAME, "o"))
+        .replace("{O}", String.format(PHRASE, "o"))
+        .replace("{Q}", "<\\d+/[^>]*>")
+        .replace("{KPARENT}", "<\\d+/(?:[^>]* )?(?:" + PARENT + ")>")
+        .replace("{KCHILD}", "<\\d+/(?:" + CHILD + ")>")
+        .replace("{KSIB}", "<\\d+/(?:" + SIBLING + ")>")
+        .replace("{D}", "(?:(?:the|a|an|our|my|his|her|their|its|that|this|some) )*")
+        .replace("{A}", AUXILIARIES);
+  }
+
+  private void read(AnalyzedSentence next) {
+    sentence = next;
+    phrases = NounPhrases.of(next);
+    if (phrases.isEmpty()) {
+      return;
+    }
+    List<String> clauses = clauses();
+    for (String clause : clauses) {
+      boolean ended = ENDING.matcher(clause).find();
+      String plain = ENDING.matcher(clause).replaceAll("").replaceAll(" +", " ");
+      for (Template template : TEMPLATES) {
+        Matcher matcher = template.pattern().matcher(plain);
+        boolean lasting =
+            sentence.modality() == Modality.ASSERTED || SYMMETRIC.contains(template.relation());
+        while (lasting && matcher.find()) {
+          accept(template, matcher, ended || template.ended());
+        }
+      }
+    }
+  }
+
+  /** The sentence as patterns read it, and each further verb of its subject by itself. */
+  private List<String> clauses() {
+    List<String> tokens = new ArrayList<>();
+    List<Boolean> verbs = new ArrayList<>();
+    int phrase = 0;
+    for (int index = 0; index < sentence.words().size(); index++) {
+      while (phrase < phrases.size() && phrases.get(phrase).to() <= index) {
+        phrase++;
+      }
+      if (phrase < phrases.size() && phrases.get(phrase).from() == index) {
+        tokens.add("<" + phrase + "/" + phrases.get(phrase).head() + ">");
+        verbs.add(false);
+        index = phrases.get(phrase).to() - 1;
+      } else {
+        TaggedWord word = sentence.words().at(index);
+        tokens.add(word.lower());
+        verbs.add(word.isVerbal() || NounPhrases.FRAMES.contains(word.lower()));
+      }
+    }
+    List<String> clauses = new ArrayList<>();
+    clauses.add(String.join(" ", tokens));
+    String subject = tokens.stream().filter(token -> token.startsWith("<")).findFirst().orElse("");
+    for (int at = 2; at < tokens.size() && !subject.isEmpty(); at++) {
+      boolean joined = Set.of("and", ",", ";", "who").contains(tokens.get(at - 1));
+      if (joined && verbs.get(at)) {
+        clauses.add(subject + " " + String.join(" ", tokens.subList(at, tokens.size())));
+      }
+    }
+    return clauses;
+  }
+
+  private void accept(Template template, Matcher match, boolean ended) {
+    String relation = template.relation();
+    Optional<NounPhrase> subject = phrase(match, "s");
+    Optional<NounPhrase> object =
+        phrase(match, "o").or(() -> phrase(match, "place")).or(() -> phrase(match, "boss"));
+    Optional<NounPhrase> role = phrase(match, "r");
+    Optional<NounPhrase> other = phrase(match, "p");
+    if (role.isPresent() && !isRole(role.get())) {
+      return;
+    }
+    if (relation.equals("role_is")) {
+      subject.ifPresent(of -> add(of, relation, role, ended, true));
+      return;
+    }
+    if (phrase(match, "boss").isPresent()) {
+      add(text.speaker(), relation, object.get().text(), ended);
+      return;
+    }
+    if (subject.isEmpty() || object.isEmpty()) {
+      NounPhrase first = subject.or(() -> object).orElse(null);
+      String one = first == null ? text.speaker() : named(first);
+      if (match.group().contains("her <") || match.group().contains("his <")) {
+        int before = other.map(phrases::indexOf).orElse(0) - 1;
+        while (before >= 0 && !phrases.get(before).isName()) {
+          before--;
+        }
+        one = first == null && before >= 0 ? namedBefore(before) : one;
+      }
+      String left = one;
+      other.ifPresent(name -> add(left, relation, named(name), ended));
+      phrase(match, "q").ifPresent(name -> add(left, relation, named(name), ended));
+      return;
+    }
+    if (isPlausible(
+        relation,
+        subject.get(),
+        object.get(),
+        template.ended(),
+        phrase(match, "place").isPresent())) {
+      add(subject.get(), relation, object, ended, false);
+    }
+  }
+
+  private boolean isPlausible(
+      String relation, NounPhrase subject, NounPhrase object, boolean ending, boolean moved) {
+    boolean placeWord = PLACE_HEADS.contains(object.head());
+    return switch (relation) {
+      case "lives_in" ->
+          (!moved || ending || Gazetteer.isPlace(object.text()))
+              && (object.isName() || placeWord && ending)
+              && isPerson(subject);
+      case "parent_of", "reports_to" -> object.isName();
+      case "located_in" -> !isSpeaker(subject) && (object.isName() || placeWord);
+      case "works_at" -> isPerson(subject) && !isSpeaker(object);
+      default -> !isSpeaker(object);
+    };
+  }
+
+  private boolean isPerson(NounPhrase phrase) {
+    return phrase.isName() || isSpeaker(phrase) || isRole(phrase) || isKin(phrase);
+  }
+
+  private static boolean isKin(NounPhrase phrase) {
+    return phrase.head().matches(PARENT + "|" + CHILD + "|" + SIBLING + "|wife|husband|partner");
+  }
+
+  private static boolean isSpeaker(NounPhrase phrase) {
+    return phrase.head().matches("i|me|we|us");
+  }
+
+  private static boolean isRole(NounPhrase phrase) {
+    String head = phrase.head();
+    return ROLES.contains(head)
+        || ROLE_ENDING.matcher(head).matches() && !NO_ROLES.contains(head) && head.length() > 3;
+  }
+
+  private Optional<NounPhrase> phrase(Matcher match, String group) {
+    if (!match.pattern().pattern().contains("(?<" + group + ">")) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(match.group(group)).map(Integer::parseInt).map(phrases::get);
+  }
+
+  /** Whom "her" may mean: the first name of the sentence. */
+  private String namedBefore(int before) {
+    for (int index = 0; index <= before; index++) {
+      if (phrases.get(index).isName()) {
+        return phrases.get(index).text();
+      }
+    }
+    return text.speaker();
+  }
+
+  private String named(NounPhrase phrase) {
+    return isSpeaker(phrase) ? text.speaker() : phrase.text();
+  }
+
+  private void add(
+      NounPhrase subject,
+      String relation,
+      Optional<NounPhrase> object,
+      boolean ended,
+      boolean role) {
+    object.ifPresent(of -> add(named(subject), relation, named(of), ended));
+  }
+
+  private void add(String subject, String relation, String object, boolean ended) {
+    boolean symmetric = SYMMETRIC.contains(relation);
+    String key = subject + "\t" + relation + "\t" + object;
+    String mirrored = object + "\t" + relation + "\t" + subject;
+    if (!subject.equals(object) && !(symmetric && found.containsKey(mirrored))) {
+      TextSpan span = new TextSpan(sentence.from(), sentence.from() + sentence.text().length());
+      found.putIfAbsent(key, new Relation(subject, relation, object, ended, span));
+    }
+  }
+
+  /** The relation names that there are. */
+  static Set<String> names() {
+    return TEMPLATES.stream().map(Template::relation).collect(Collectors.toSet());
+  }
+}
