@@ -16,6 +16,16 @@ public record EmbeddingModel(String name, String hash) {
     Objects.requireNonNull(hash);
   }
 
+  /**
+   * Whether a model is one of those that come with the server, which know English and next to
+   * nothing of other scripts.
+   *
+   * @param model as {@link #toString()} has it
+   */
+  public static boolean isOfLatinScript(String model) {
+    return OnnxModel.BUNDLED.stream().anyMatch(one -> model.startsWith(one.name() + " "));
+  }
+
   /** Tells the model from every other. */
   @Override
   public String toString() {

@@ -15,6 +15,7 @@ import java.util.function.Function;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
 import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
 import org.apache.lucene.analysis.en.KStemFilter;
 import org.apache.lucene.analysis.icu.ICUFoldingFilter;
@@ -46,6 +47,7 @@ public final class Analysis {
   private static final int PIECE = 4_000;
 
   private static final Analyzer ANALYZER = new Chain();
+  private static final Analyzer BIGRAMS = new BigramChain();
   private static final AsciiWords ASCII = new AsciiWords(Analysis::chained);
 
   private Analysis() {}
@@ -54,6 +56,23 @@ public final class Analysis {
   public static List<String> terms(String text) {
     List<String> terms = new ArrayList<>();
     forEachTerm(text, terms::add);
+    return terms;
+  }
+
+  /**
+   * The terms that a ranking compares: as {@link #terms}, but of Chinese and Japanese each two
+   * characters that follow each other, since two texts are seldom divided into the same words.
+   */
+  public static List<String> rankedTerms(String text) {
+    if (!Script.hasIdeographs(text)) {
+      return terms(text);
+    }
+    List<String> terms = new ArrayList<>();
+    Pieces.of(
+        text,
+        PIECE,
+        index -> endsWord(text.charAt(index)),
+        piece -> analyze(BIGRAMS, piece, 0, word -> terms.add(word.term())));
     return terms;
   }
 
@@ -135,7 +154,7 @@ public final class Analysis {
           if (AsciiWords.isAscii(piece)) {
             ASCII.forEach(piece, from[0], each);
           } else {
-            analyze(piece, from[0], each);
+            analyze(ANALYZER, piece, from[0], each);
           }
           from[0] += piece.length();
         });
@@ -148,12 +167,12 @@ public final class Analysis {
   /** The words of a text of one piece, by the chain and nothing else. */
   static List<Word> chained(String text) {
     List<Word> words = new ArrayList<>();
-    analyze(text, 0, words::add);
+    analyze(ANALYZER, text, 0, words::add);
     return words;
   }
 
-  private static void analyze(String piece, int from, Consumer<Word> each) {
-    try (TokenStream tokens = ANALYZER.tokenStream("", piece)) {
+  private static void analyze(Analyzer analyzer, String piece, int from, Consumer<Word> each) {
+    try (TokenStream tokens = analyzer.tokenStream("", piece)) {
       CharTermAttribute token = tokens.addAttribute(CharTermAttribute.class);
       OffsetAttribute place = tokens.addAttribute(OffsetAttribute.class);
       tokens.reset();
@@ -204,6 +223,19 @@ public final class Analysis {
     protected TokenStreamComponents createComponents(String field) {
       Tokenizer words = new ICUTokenizer(new DefaultICUTokenizerConfig(true, true));
       TokenStream folded = new ICUFoldingFilter(new EnglishPossessiveFilter(words));
+      return new TokenStreamComponents(words, new KStemFilter(folded));
+    }
+  }
+
+  /** The same with each two characters of Chinese and Japanese instead of words. */
+  private static final class BigramChain extends Analyzer {
+    @Override
+    protected TokenStreamComponents createComponents(String field) {
+      Tokenizer words = new ICUTokenizer(new DefaultICUTokenizerConfig(false, true));
+      TokenStream bigrams =
+          new CJKBigramFilter(
+              words, CJKBigramFilter.HAN | CJKBigramFilter.HIRAGANA | CJKBigramFilter.KATAKANA);
+      TokenStream folded = new ICUFoldingFilter(new EnglishPossessiveFilter(bigrams));
       return new TokenStreamComponents(words, new KStemFilter(folded));
     }
   }

@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.embedding.EmbeddingModel;
 import io.myria.projection.DerivedPin;
 import io.myria.recall.ranking.CosineScale;
 import io.myria.recall.ranking.Ranker;
@@ -17,6 +18,7 @@ final class Rankers {
    */
   Ranker of(DerivedPin derived, CosineScale scale) {
     boolean isLearned = derived.model().map(model -> model.startsWith(LEARNED_WITH)).orElse(true);
-    return isLearned ? learned : Ranker.forAnyVectors(scale);
+    boolean everyScript = !derived.model().map(EmbeddingModel::isOfLatinScript).orElse(true);
+    return isLearned ? learned : Ranker.forAnyVectors(scale, everyScript);
   }
 }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The days an English text speaks of: dates, months and years by name, and what is counted from the
- * day it was said on ("yesterday", "last summer", "three weeks ago"). Other languages' are not
- * read.
+ * The days a text speaks of: dates, months and years by name, and what is counted from the day it
+ * was said on ("yesterday", "last summer", "three weeks ago"); Chinese ones, and of questions also
+ * German, French and Spanish ones.
  */
 public final class Moments {
 
@@ -47,20 +47,37 @@ public final class Moments {
    * @param ahead whether a weekday is the one that comes; else it is the one that was
    */
   private static List<Span> in(String text, LocalDate anchor, boolean ahead) {
-    Moments moments = new Moments(text, anchor, ahead);
+    List<LocalizedDates.Written> written = LocalizedDates.inChinese(text);
+    Moments moments = new Moments(LocalizedDates.without(written, text), anchor, ahead);
     for (int i = 0; i < moments.words.size(); i++) {
       moments.relative(i);
       moments.absolute(i, anchor.getYear() - 1, anchor.getYear() + 1, true);
     }
+    for (LocalizedDates.Written one : written) {
+      one.on(anchor).ifPresent(days -> moments.add(days.from(), days.to()));
+    }
     return List.copyOf(moments.spans);
+  }
+
+  /** As {@link #named}, of a question: other languages' dates, too. */
+  public static List<Span> asked(String question, int firstYear, int lastYear) {
+    return named(question, LocalizedDates.in(question), firstYear, lastYear);
   }
 
   /** What a text speaks of without knowing when it was said; a day or month is one of each year. */
   public static List<Span> named(String text, int firstYear, int lastYear) {
-    Moments moments = new Moments(text, LocalDate.EPOCH, false);
+    return named(text, LocalizedDates.inChinese(text), firstYear, lastYear);
+  }
+
+  private static List<Span> named(
+      String text, List<LocalizedDates.Written> written, int firstYear, int lastYear) {
+    Moments moments = new Moments(LocalizedDates.without(written, text), LocalDate.EPOCH, false);
     for (int i = 0; i < moments.words.size(); i++) {
       moments.absolute(i, firstYear, lastYear, false);
     }
+    written.stream()
+        .filter(one -> !one.isCounted())
+        .forEach(one -> moments.spans.addAll(one.spans(firstYear, lastYear)));
     return List.copyOf(moments.spans);
   }
 

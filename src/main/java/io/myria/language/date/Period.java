@@ -23,7 +23,8 @@ public record Period(Optional<LocalDate> from, Optional<LocalDate> to, String wo
   /** Whether its words have the name of a month among them. */
   public boolean namesMonth() {
     return Stream.of(words.toLowerCase(Locale.ROOT).split("[^a-z]+"))
-        .anyMatch(word -> DateWords.month(word) > 0);
+            .anyMatch(word -> DateWords.month(word) > 0)
+        || LocalizedDates.inChinese(words).stream().anyMatch(one -> one.month() > 0);
   }
 
   /** Whether one of these days lies in it. */

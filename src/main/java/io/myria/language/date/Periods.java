@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
  * The days a question asks about, as it is read on one of them: in any language dates of ISO 8601,
  * {@code 2026/09/05} and {@code 05.09.2026}; in English dates as they are written, days and spans
  * counted from the day of asking, weekdays, and ranges of all these; German dates that name their
- * month. Times of day are not read, nor dates that countries read differently, such as {@code
- * 5/9/2026}, nor days that there are not.
+ * month, and what {@link LocalizedDates} reads of other languages. Times of day are not read, nor
+ * dates that countries read differently, such as {@code 5/9/2026}, nor days that there are not.
  */
 public final class Periods {
 
@@ -102,10 +102,30 @@ public final class Periods {
    */
   public static Reading of(String question, LocalDate today, LocalDate years) {
     try {
-      return new Periods(question, today, years).read(question);
+      Reading read = new Periods(question, today, years).read(question);
+      return read.periods().isEmpty() ? localized(question, today, years) : read;
     } catch (DateTimeException beyondAllCalendars) {
       return new Reading(List.of(), question);
     }
+  }
+
+  private static Reading localized(String question, LocalDate today, LocalDate years) {
+    List<LocalizedDates.Written> found = LocalizedDates.in(question);
+    boolean dated = found.stream().anyMatch(one -> !one.isCounted());
+    List<Period> periods = new ArrayList<>();
+    StringBuilder rest = new StringBuilder();
+    int from = 0;
+    for (LocalizedDates.Written one : found) {
+      String words = question.substring(one.start(), one.end());
+      if (!dated || !one.isCounted()) {
+        one.on(one.isCounted() ? today : years)
+            .map(days -> new Period(Optional.of(days.from()), Optional.of(days.to()), words))
+            .ifPresent(periods::add);
+      }
+      rest.append(question, from, one.start()).append(' ');
+      from = one.end();
+    }
+    return new Reading(periods, rest.append(question.substring(from)).toString());
   }
 
   /** The days that a text names as ISO 8601 has them. */

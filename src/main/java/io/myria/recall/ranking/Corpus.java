@@ -21,6 +21,11 @@ public final class Corpus {
   private final Postings postings;
   private final Columns fixed;
 
+  /** Found when they are first asked for; what is found at the same time is the same. */
+  private volatile ScopeShape shape;
+
+  private volatile int[] turnLengths;
+
   private Corpus(List<Turn> turns, Map<Long, List<Unit>> studied) {
     this.turns = List.copyOf(turns);
     this.studied = studied;
@@ -119,6 +124,29 @@ public final class Corpus {
 
   public Postings postings() {
     return postings;
+  }
+
+  /** What kind of ground it is. */
+  ScopeShape shape() {
+    ScopeShape known = shape;
+    if (known == null) {
+      known = ScopeShape.of(this);
+      shape = known;
+    }
+    return known;
+  }
+
+  /** Terms of each turn; not to be written to. */
+  int[] turnLengths() {
+    int[] known = turnLengths;
+    if (known == null) {
+      known = new int[stage.turns()];
+      for (int u = 0; u < stage.size(); u++) {
+        known[stage.turn(u)] += stage.unit(u).length();
+      }
+      turnLengths = known;
+    }
+    return known;
   }
 
   /** Signals that are the same whatever is asked. */

@@ -29,7 +29,7 @@ public record ParsedQuestion(
   private static final Pattern GRAMMAR = Pattern.compile("\\p{IsHiragana}+");
 
   public static ParsedQuestion of(Question question, Sittings stage) {
-    List<String> terms = Analysis.terms(question.text());
+    List<String> terms = Analysis.rankedTerms(question.text());
     Set<String> functionWords = Analysis.stopWordsAmong(terms);
     Set<String> words = new LinkedHashSet<>();
     Set<String> names = new LinkedHashSet<>();
@@ -60,6 +60,6 @@ public record ParsedQuestion(
     int first = stage.unit(0).turn().at().atZone(java.time.ZoneOffset.UTC).getYear();
     int last = stage.unit(stage.size() - 1).turn().at().atZone(java.time.ZoneOffset.UTC).getYear();
     // A corpus of centuries names no year worth guessing.
-    return Moments.named(question.text(), Math.max(first - 1, last - 20), last + 1);
+    return Moments.asked(question.text(), Math.max(first - 1, last - 20), last + 1);
   }
 }

@@ -1,5 +1,6 @@
 package io.myria.recall.ranking;
 
+import io.myria.language.Script;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,18 +22,32 @@ public final class Ranker {
   private final Weights weights;
   private final Confidence confidence;
   private final CosineScale scale;
-  private final boolean usesTokens;
+  private final Use use;
 
-  private Ranker(Weights weights, Confidence confidence, CosineScale scale, boolean usesTokens) {
+  /**
+   * What a ranker makes use of.
+   *
+   * @param tokens whether there are weights for those of the vectors
+   * @param everyScript whether the vectors' model knows other scripts than the Latin one
+   * @param shape whether the scores fit the shape of the corpus
+   */
+  private record Use(boolean tokens, boolean everyScript, boolean shape) {}
+
+  private Ranker(Weights weights, Confidence confidence, CosineScale scale, Use use) {
     this.weights = weights;
     this.confidence = confidence;
     this.scale = scale;
-    this.usesTokens = usesTokens;
+    this.use = use;
   }
 
-  /** For who learns: the tokens' signals are there before there are weights for them. */
+  /** For learning: the tokens' signals are there before there are weights for them. */
   Ranker withTokens() {
-    return new Ranker(weights, confidence, scale, true);
+    return new Ranker(weights, confidence, scale, new Use(true, use.everyScript(), use.shape()));
+  }
+
+  /** By the weights alone, whatever the corpus is like. */
+  Ranker ofWeightsAlone() {
+    return new Ranker(weights, confidence, scale, new Use(use.tokens(), use.everyScript(), false));
   }
 
   /** The weights that ship with this version, for vectors of the model they were learned with. */
@@ -44,10 +59,12 @@ public final class Ranker {
    * The weights that ship with this version, for vectors of another model.
    *
    * @param scale of that model
+   * @param everyScript whether it knows other scripts than the Latin one
    */
-  public static Ranker forAnyVectors(CosineScale scale) {
+  public static Ranker forAnyVectors(CosineScale scale, boolean everyScript) {
     // Of another model there are no tokens, or not those that were learned with.
-    return new Ranker(Weights.standard(), Confidence.standard(), scale, false);
+    return new Ranker(
+        Weights.standard(), Confidence.standard(), scale, new Use(false, everyScript, true));
   }
 
   /** Knows how to rank, and not how far to trust it. */
@@ -57,7 +74,10 @@ public final class Ranker {
 
   static Ranker of(Weights weights, Confidence confidence) {
     return new Ranker(
-        weights, confidence, CosineScale.BGE_SMALL, !weights.late().signals().isEmpty());
+        weights,
+        confidence,
+        CosineScale.BGE_SMALL,
+        new Use(!weights.late().signals().isEmpty(), false, true));
   }
 
   public Ranking rank(Corpus corpus, Question question) {
@@ -73,15 +93,20 @@ public final class Ranker {
     private final Corpus corpus;
     private final ParsedQuestion asked;
     private final FeatureExtractor signals;
+    private final boolean latin;
 
-    private Begun(Corpus corpus, ParsedQuestion asked) {
+    private Begun(Corpus corpus, ParsedQuestion asked, boolean latin) {
       this.corpus = corpus;
       this.asked = asked;
+      this.latin = latin;
       this.signals = new FeatureExtractor(corpus, asked);
     }
 
     public static Begun of(Corpus corpus, String question) {
-      return new Begun(corpus, ParsedQuestion.of(Question.of(question), corpus.stage()));
+      return new Begun(
+          corpus,
+          ParsedQuestion.of(Question.of(question), corpus.stage()),
+          Script.isLatin(question));
     }
   }
 
@@ -91,7 +116,11 @@ public final class Ranker {
   public Ranking rank(Begun begun, Optional<Vector> vector) {
     Corpus corpus = begun.corpus;
     Round round = round(begun, vector);
-    double[] scores = scores(round.model(), round.first(), round.finalists());
+    double[] learned = scores(round.model(), round.first(), round.finalists());
+    double[] scores =
+        use.shape()
+            ? ShapedScores.of(corpus, begun.asked, learned, round.cosines(), !begun.latin)
+            : learned;
     return new Ranking(corpus, round, scores, new Trusted(confidence, scale));
   }
 
@@ -127,11 +156,13 @@ public final class Ranker {
     Corpus corpus = begun.corpus;
     ParsedQuestion asked = begun.asked;
     Ground ground = Ground.of(corpus, asked);
-    Optional<double[]> cosines = cosines(corpus, vector);
+    // A model that does not know the question's script would say something all the same.
+    Optional<Vector> known = vector.filter(any -> use.everyScript() || begun.latin);
+    Optional<double[]> cosines = cosines(corpus, known);
     Columns columns = begun.signals.with(cosines);
     Basis basis = cosines.isPresent() ? Basis.VECTORS : Basis.WORDS;
-    if (cosines.isPresent() && usesTokens) {
-      Optional<LateInteraction> late = LateInteraction.of(corpus, vector);
+    if (cosines.isPresent() && use.tokens()) {
+      Optional<LateInteraction> late = LateInteraction.of(corpus, known);
       if (late.isPresent()) {
         double[] before = first(weights.meaning().first().on(ground), columns);
         late.get().addTo(columns, Best.places(before, COMPARED));
@@ -146,13 +177,31 @@ public final class Ranker {
   }
 
   /** How near each unit is in meaning; of what has no vector, what most have. */
-  private static Optional<double[]> cosines(Corpus corpus, Optional<Vector> question) {
+  private Optional<double[]> cosines(Corpus corpus, Optional<Vector> question) {
     Directions directions = corpus.stage().directions();
     int with = directions.with();
     if (question.isEmpty() || with == 0 || with < ENOUGH_VECTORS * corpus.stage().size()) {
       return Optional.empty();
     }
-    return question.map(directions::cosines);
+    double[] cosines = directions.cosines(question.get());
+    return use.everyScript() ? Optional.of(cosines) : known(corpus.stage(), cosines);
+  }
+
+  /** With what the others have on average for units in a script that the model does not know. */
+  private static Optional<double[]> known(Sittings stage, double[] cosines) {
+    double sum = 0;
+    int known = 0;
+    for (int u = 0; u < cosines.length; u++) {
+      sum += stage.unit(u).latin() ? cosines[u] : 0;
+      known += stage.unit(u).latin() ? 1 : 0;
+    }
+    if (known == 0) {
+      return Optional.empty();
+    }
+    for (int u = 0; known < cosines.length && u < cosines.length; u++) {
+      cosines[u] = stage.unit(u).latin() ? cosines[u] : sum / known;
+    }
+    return Optional.of(cosines);
   }
 
   private static double[] first(float[] weights, Columns columns) {

@@ -80,7 +80,7 @@ public final class Sittings {
     }
     int number = speakers.size();
     speakers.put(name, number);
-    for (String term : Analysis.distinctTerms(name)) {
+    for (String term : Analysis.rankedTerms(name)) {
       speakersByTerm.computeIfAbsent(term, t -> new TreeSet<>()).add(number);
     }
     return number;

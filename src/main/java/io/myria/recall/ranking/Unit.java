@@ -1,6 +1,7 @@
 package io.myria.recall.ranking;
 
 import io.myria.language.Analysis;
+import io.myria.language.Script;
 import io.myria.language.Sentences;
 import io.myria.language.date.Moments;
 import io.myria.language.date.Span;
@@ -17,9 +18,15 @@ import java.util.Optional;
  * @param sentences the terms of each of its sentences, in order and with repeats
  * @param traits what its words are like, by {@link PassageFeature}'s ordinal
  * @param mentions the days it speaks of
+ * @param latin whether it is written in Latin letters
  */
 public record Unit(
-    Turn turn, int passage, List<List<String>> sentences, float[] traits, List<Span> mentions) {
+    Turn turn,
+    int passage,
+    List<List<String>> sentences,
+    float[] traits,
+    List<Span> mentions,
+    boolean latin) {
 
   private static final double[] NONE = {};
 
@@ -31,19 +38,25 @@ public record Unit(
       String text = turn.text().substring(passage.start(), passage.end());
       List<List<String>> sentences =
           Sentences.of(text).stream()
-              .map(Analysis::terms)
+              .map(Analysis::rankedTerms)
               .filter(terms -> !terms.isEmpty())
               .toList();
       List<Span> mentions = Moments.in(text, day);
       units.add(
-          new Unit(turn, p, sentences, PassageFeature.of(text, sentences, mentions), mentions));
+          new Unit(
+              turn,
+              p,
+              sentences,
+              PassageFeature.of(text, sentences, mentions),
+              mentions,
+              Script.isLatin(text)));
     }
     return units;
   }
 
   /** The same of a turn that says the same. */
   Unit in(Turn other) {
-    return new Unit(other, passage, sentences, traits, mentions);
+    return new Unit(other, passage, sentences, traits, mentions, latin);
   }
 
   /** Its vector at length 1, empty without one. */

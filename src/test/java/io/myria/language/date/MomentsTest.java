@@ -59,7 +59,7 @@ class MomentsTest {
   @Test
   void oddTextsSpeakOfNoDay() {
     for (String odd :
-        List.of("", " ", "ago", "last", "99999999999", "31 31 31", "昨日", "next \uD83D")) {
+        List.of("", " ", "ago", "last", "99999999999", "31 31 31", "어제", "next \uD83D")) {
       assertThat(said(odd)).as(odd).isEmpty();
     }
     assertThat(said("30 February 2023")).containsExactly(days("2023-02-28", "2023-02-28"));

@@ -289,7 +289,7 @@ class PeriodsTest {
             "the first of",
             "What happened after the race?",
             "Where did she live before Oslo?",
-            "昨日",
+            "어제",
             "in the last \uD83D")) {
       assertThat(Periods.of(odd, TODAY).periods()).as(odd).isEmpty();
     }

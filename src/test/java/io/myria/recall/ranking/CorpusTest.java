@@ -14,7 +14,7 @@ class CorpusTest {
     {1, 0}, {0, 1}, {1, 1}, {-1, 0}, {1, 3}, {2, 1}, {0, -1}, {3, 1}, {1, 4}, {4, 1}, {5, 1}, {2, 9}
   };
 
-  private final Ranker ranker = Ranker.forAnyVectors(CosineScale.REFERENCE);
+  private final Ranker ranker = Ranker.forAnyVectors(CosineScale.REFERENCE, false);
   private final Question question =
       new Question("Which kite flies?", Optional.of(Vector.of(new float[] {0, 1})));
 

@@ -8,7 +8,8 @@ import java.util.List;
  */
 final class PlainSum {
 
-  static final Ranker RANKER = Ranker.of(new Weights("plain", "", model(false), model(true)));
+  static final Ranker RANKER =
+      Ranker.of(new Weights("plain", "", model(false), model(true))).ofWeightsAlone();
 
   private PlainSum() {}
 
