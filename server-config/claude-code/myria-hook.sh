@@ -133,13 +133,10 @@ jq -c --slurpfile answer "$folder/answer" --arg lines "$lines" --arg sum "$sum" 
 # What is remembered comes first, so that a session is not told of itself.
 case $event in
 SessionStart)
-  jq -c --arg tokens "${MYRIA_HOOK_BUDGET:-1000}" '
-    {query: ("What was done, decided and left open in "
-        + ((.cwd // "this project") | tostring | split("/") | last) + "?"),
-     min_confidence: 0, budget_tokens: ($tokens | tonumber)}' "$folder/input" 2>/dev/null |
-    call myria_recall >"$folder/recall"
-  text=$(jq -r 'select(.isError != true) | .structuredContent
-    | select(.abstained != true) | .context // empty' "$folder/recall" 2>/dev/null)
+  printf '{"budget_tokens": %d}' "${MYRIA_HOOK_BUDGET:-1000}" |
+    call myria_brief >"$folder/recall"
+  text=$(jq -r 'select(.isError != true) | select(.structuredContent.count > 0)
+    | .content[0].text // empty' "$folder/recall" 2>/dev/null)
   [ -z "$text" ] || told "Myria remembers of earlier sessions:
 $text"
   ;;

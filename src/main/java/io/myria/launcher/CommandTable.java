@@ -3,6 +3,7 @@ package io.myria.launcher;
 import io.myria.cli.ArchiveCommand;
 import io.myria.cli.AskCommand;
 import io.myria.cli.AuditCommand;
+import io.myria.cli.BriefCommand;
 import io.myria.cli.BuildCommand;
 import io.myria.cli.ChainCommand;
 import io.myria.cli.CheckModelCommand;
@@ -58,6 +59,7 @@ final class CommandTable {
     {"Ask:"},
     {"ask", "Recalls what answers a question, or shows topics as a tree."},
     {"query", "Finds events that answer a question, each with how sure and why."},
+    {"brief", "Shows what to know at the start of a session."},
     {"timeline", "Shows memories day by day."},
     {"toc", "Draws the table of contents: the years, or what stands below a period or an id."},
     {"grip", "Shows the words behind a bullet of the contents."},
@@ -127,6 +129,7 @@ final class CommandTable {
       case "export" -> ExportCommand.class;
       case "ask" -> AskCommand.class;
       case "query" -> QueryCommand.class;
+      case "brief" -> BriefCommand.class;
       case "timeline" -> TimelineCommand.class;
       case "toc" -> TimelineCommand.Contents.class;
       case "grip" -> TimelineCommand.Grip.class;

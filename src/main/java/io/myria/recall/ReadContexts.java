@@ -24,6 +24,7 @@ import io.myria.recall.ranking.CosineScale;
 import io.myria.recall.ranking.Question;
 import io.myria.recall.ranking.Ranker.Begun;
 import io.myria.recall.ranking.Vector;
+import io.myria.security.Scope;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -43,11 +44,38 @@ record ReadContexts(
   /** Passages whose vectors a request computes at most. */
   private static final int COMPUTED = 64;
 
+  /** What a scope that is too large to be held is read by: some of its events, in log order. */
+  @FunctionalInterface
+  interface Finder {
+    List<EventSeq> find(Mask mask, ReadPin pin, EventSeq last) throws SQLException;
+  }
+
   ReadContext read(
       Database database, RecallRequest request, Optional<Cursor> cursor, StageTimes stages)
       throws SQLException {
-    SnapshotChoice choice = new SnapshotChoice(request.snapshot(), Optional.empty());
-    Mask.Asked scope = Mask.Asked.of(request.scope());
+    return read(
+        database,
+        request.scope(),
+        new SnapshotChoice(request.snapshot(), Optional.empty()),
+        cursor,
+        request.options().includeArchived(),
+        (mask, pin, last) -> candidates.of(database, mask, request, pin, last, stages));
+  }
+
+  /**
+   * A scope, whole where it can be held.
+   *
+   * @param includeArchived what a person archived counts like the rest
+   */
+  ReadContext read(
+      Database database,
+      Scope asked,
+      SnapshotChoice choice,
+      Optional<Cursor> cursor,
+      boolean includeArchived,
+      Finder finder)
+      throws SQLException {
+    Mask.Asked scope = Mask.Asked.of(asked);
     DerivedReader.Asked serving = meaning.asked();
     ReadPin pin = ReadPin.take(database, choice, cursor, List.of(scope.query(), serving.query()));
     Optional<Mask> mask = scope.mask();
@@ -58,15 +86,13 @@ record ReadContexts(
           pin, mask, derived, Optional.empty(), last, HeldScope.nothing(), Set.of());
     }
     Set<EventSeq> archived =
-        request.options().includeArchived()
-            ? Set.of()
-            : fingerprints.archived(database, derived, mask.get(), last);
+        includeArchived ? Set.of() : fingerprints.archived(database, derived, mask.get(), last);
     Key key = scopes.key(pin.log(), mask.get(), derived);
     Optional<HeldScope> whole = scopes.of(database, mask.get(), pin.log(), derived, key);
     if (whole.isPresent()) {
       return new ReadContext(pin, mask, derived, Optional.of(key), last, whole.get(), archived);
     }
-    List<EventSeq> found = candidates.of(database, mask.get(), request, pin, last, stages);
+    List<EventSeq> found = finder.find(mask.get(), pin, last);
     HeldScope some = scopes.some(database, mask.get(), pin.log(), found, derived);
     return new ReadContext(pin, mask, derived, Optional.empty(), last, some, archived);
   }

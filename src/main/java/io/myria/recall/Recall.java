@@ -54,6 +54,7 @@ public final class Recall {
   private final DaysStage days;
   private final StatedChanges changes;
   private final Executor early;
+  private final Briefings briefings;
 
   @Inject
   public Recall(
@@ -76,6 +77,7 @@ public final class Recall {
     this.scenes = new ReadContexts(scopes, candidates, meaning, fingerprints);
     TopicStage topics = new TopicStage(transactions);
     BudgetStrategy bestFirst = new BestFirst(topics, new SecondLook(aids.reranking()));
+    this.briefings = new Briefings(transactions, scenes, changes, fingerprints, reader);
     FingerprintLookup prints = new FingerprintLookup(transactions, fingerprints, reader);
     fillings.put(Strategy.AUTO, bestFirst);
     fillings.put(Strategy.LEXICAL, bestFirst);
@@ -205,6 +207,11 @@ public final class Recall {
             StatedOrder.best(scene.held(), ranking.order()),
             scene.archived());
     return StatedOrder.read(transactions, changes, asked, scene.held(), stages);
+  }
+
+  /** What to know of a scope when a session begins, of the same memory. */
+  Briefings briefings() {
+    return briefings;
   }
 
   /** The same ranking for other reads, of the same memory. */

@@ -35,6 +35,7 @@ class ToolGroupServerIT {
         .containsExactly(
             "myria_recall",
             "myria_append_event",
+            "myria_brief",
             "myria_query_references",
             "myria_query_event_nodes",
             "myria_get_event",

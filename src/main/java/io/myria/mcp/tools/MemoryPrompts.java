@@ -34,6 +34,14 @@ class MemoryPrompts implements PromptGroup {
     Since since = new Since(clock);
     return List.of(
         new Prompt(
+            "begin_session",
+            new Prompt.About(
+                "Begin a session",
+                "Reads what to know first: what holds, what is open, what was decided."),
+            List.of(forWhom("For whom you ask")),
+            Permission.READ,
+            new Beginning()),
+        new Prompt(
             "what_do_we_know",
             new Prompt.About(
                 "What do we know about …",

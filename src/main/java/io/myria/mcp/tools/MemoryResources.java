@@ -48,6 +48,18 @@ class MemoryResources implements ResourceGroup {
   @Override
   public List<ResourceTemplate> templates() {
     return List.of(
+        new ResourceTemplate(
+            UriTemplate.of("myria://brief{?participants}"),
+            new Resource.About(
+                "brief",
+                "Memory: brief",
+                "What to know at the start of a session, as myria_brief returns it. participants,"
+                    + " with commas between, says for whom; it may be left out by callers who"
+                    + " speak for only one.",
+                JSON_TYPE),
+            Permission.READ,
+            Map.of(PARTICIPANTS, new ForWhom()),
+            MemoryResources::brief),
         template(
             "event",
             "One event whole, as myria_get_event returns it",
@@ -80,6 +92,19 @@ class MemoryResources implements ResourceGroup {
         Permission.READ,
         Map.of("id", ids, PARTICIPANTS, new ForWhom()),
         lookup);
+  }
+
+  private static List<ResourceBody> brief(ResourceCall call) {
+    List<String> named = call.variables().getOrDefault(PARTICIPANTS, List.of());
+    List<String> participants =
+        ForWhom.of(call.caller(), named, "params.uri", call.uri() + EXAMPLE);
+    try {
+      Map<String, Object> brief =
+          call.tools().answer("myria_brief", Map.of(PARTICIPANTS, participants));
+      return List.of(ResourceBody.text(call.uri(), JSON_TYPE, JSON.writeValueAsString(brief)));
+    } catch (Fault fault) {
+      throw inUri(fault);
+    }
   }
 
   /** Reads by a tool that finds one thing by its id. */

@@ -2,6 +2,7 @@ package io.myria.mcp.tools;
 
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolGroup;
+import io.myria.recall.BriefTool;
 import io.myria.recall.RecallTool;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
@@ -14,12 +15,14 @@ class MemoryTools implements ToolGroup {
 
   private final AppendTools append;
   private final RecallTool recall;
+  private final BriefTool brief;
   private final ExploringTools exploring;
 
   @Inject
-  MemoryTools(AppendTools append, RecallTool recall, ExploringTools exploring) {
+  MemoryTools(AppendTools append, RecallTool recall, BriefTool brief, ExploringTools exploring) {
     this.append = append;
     this.recall = recall;
+    this.brief = brief;
     this.exploring = exploring;
   }
 
@@ -35,7 +38,7 @@ class MemoryTools implements ToolGroup {
 
   @Override
   public List<Tool<?>> tools() {
-    List<Tool<?>> tools = new ArrayList<>(List.of(recall.tool(), append.one()));
+    List<Tool<?>> tools = new ArrayList<>(List.of(recall.tool(), append.one(), brief.tool()));
     tools.addAll(exploring.tools());
     return tools;
   }

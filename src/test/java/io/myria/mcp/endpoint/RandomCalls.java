@@ -95,6 +95,9 @@ final class RandomCalls {
   /** A URI of something, for somebody. */
   Object uri(ResourceTemplate template) {
     String start = template.uri().toString().split("\\{")[0];
+    if (start.equals("myria://brief")) {
+      return start + "?participants=" + named();
+    }
     Object id =
         switch (start) {
           case "myria://event/" -> event();

@@ -28,6 +28,7 @@ import io.myria.memory.ParticipantSetsTool;
 import io.myria.memory.TimelineTool;
 import io.myria.proof.seal.ProofTools;
 import io.myria.read.QuerySettings;
+import io.myria.recall.BriefTool;
 import io.myria.recall.QueryTools;
 import io.myria.recall.RecallTool;
 import io.myria.recall.cache.RecallSettings;
@@ -149,6 +150,7 @@ class ToolsPageTest {
         new MemoryTools(
             append,
             new RecallTool(null, recall, null, null, null),
+            new BriefTool(null, recall, null, null, null),
             new ExploringTools(
                 new ReferenceTool(null, query, null, null),
                 new EventNodeTool(null, query, null, null, null),

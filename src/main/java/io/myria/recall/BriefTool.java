@@ -1,0 +1,245 @@
+package io.myria.recall;
+
+import io.myria.json.Bounds;
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
+import io.myria.json.Output;
+import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.Detail;
+import io.myria.mcp.catalog.Lines;
+import io.myria.mcp.catalog.ReadArguments;
+import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.catalog.ScopeArguments;
+import io.myria.mcp.catalog.ShortForm;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.memory.StrangerJson;
+import io.myria.memory.UnknownName;
+import io.myria.memory.UnknownNames;
+import io.myria.read.ShortIds;
+import io.myria.read.TokenBudget;
+import io.myria.recall.Briefings.Briefing;
+import io.myria.recall.Briefings.Line;
+import io.myria.recall.Briefings.Part;
+import io.myria.recall.cache.RecallSettings;
+import io.myria.security.Permission;
+import io.myria.security.Scope;
+import io.myria.snapshot.SnapshotId;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code myria_brief}. */
+@Dependent
+public class BriefTool {
+
+  private static final int DEFAULT_TOKENS = 800;
+  private static final int FEWEST_TOKENS = 100;
+
+  /** Tokens around the lines: members of the answer, and the line that says there is more. */
+  private static final int AROUND = 30;
+
+  /** Of a heading, as text or as JSON. */
+  private static final int HEADING = 14;
+
+  /** Lines that do not fit, one after the other, before no shorter one is looked for. */
+  private static final int PASSED_OVER = 5;
+
+  private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
+
+  private static final DateTimeFormatter DAY_OF_YEAR =
+      DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+
+  private final Recall recall;
+  private final RecallSettings settings;
+  private final ShortIds ids;
+  private final UnknownNames strangers;
+  private final Clock clock;
+
+  @Inject
+  public BriefTool(
+      Recall recall, RecallSettings settings, ShortIds ids, UnknownNames strangers, Clock clock) {
+    this.recall = recall;
+    this.settings = settings;
+    this.ids = ids;
+    this.strangers = strangers;
+    this.clock = clock;
+  }
+
+  /** The tool's arguments. */
+  public record Arguments(
+      @Inline ScopeArguments asking,
+      @Inline Budget budget,
+      @Field("As if it were then: what came later does not exist") Optional<Instant> asOf,
+      @Field(
+              value = "Reads this snapshot, named by an earlier answer",
+              example = ShortIds.EXAMPLE,
+              listed = false)
+          Optional<String> snapshotId)
+      implements ReadArguments {}
+
+  /** For programs. */
+  private record Brief(
+      @Field("All of it, for a prompt, with detail context") Optional<String> brief,
+      @Field("Line by line, with detail items") Optional<List<PartJson>> parts,
+      @Field("How many lines there are") int count,
+      @Field("What is read") Optional<String> snapshotId,
+      @Field("Whether there is more than the budget holds") boolean truncated,
+      @Field("Where nothing is remembered: who of those asked for is not known")
+          Optional<List<StrangerJson>> unknownParticipants) {}
+
+  /** Lines of one sort. */
+  private record PartJson(
+      @Field("known, open, decided, rejected or last") String part,
+      @Field("The most important first; of the last session by time") List<LineJson> lines) {}
+
+  /** One thing to know. */
+  private record LineJson(
+      @Field("Its event") String eventId,
+      @Field("When it was said") String timestamp,
+      @Field("Who said it") String speaker,
+      @Field("In the words of the event") String text,
+      @Field("By when it is to be done") Optional<String> due,
+      @Field("Events whose statements it replaced") Optional<List<String>> replaces) {
+
+    static LineJson of(Line line, Detail detail) {
+      return new LineJson(
+          detail.id(line.event()),
+          line.at().toString(),
+          line.voice(),
+          line.text(),
+          line.due().map(LocalDate::toString),
+          Optional.of(line.replaced().stream().map(detail::id).toList())
+              .filter(replaced -> !replaced.isEmpty()));
+    }
+  }
+
+  public Tool<Arguments> tool() {
+    return Tool.answering(
+        "myria_brief",
+        new Tool.About(
+            "Brief",
+            "What to know at the start of a session: what holds, what is open, what was decided"
+                + " and rejected, where the last session stopped. Each line names its event."
+                + " Ask it once, first; then myria_recall for questions.",
+            Tool.Effect.READS),
+        Permission.READ,
+        Input.of(
+            Arguments.class,
+            Bounds.NONE.with(Budget.NAME, FEWEST_TOKENS, settings.mostTokens(), DEFAULT_TOKENS)),
+        Brief.class,
+        this::answer);
+  }
+
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    Scope scope = arguments.asking().scope(call.caller());
+    Optional<SnapshotId> snapshot =
+        arguments.snapshotId().map(text -> ids.snapshot("snapshot_id", text));
+    Instant now = arguments.asOf().orElseGet(clock::instant);
+    Briefing briefing = recall.briefings().of(scope, snapshot, arguments.asOf(), now);
+    List<Line> all = briefing.inTurn();
+    List<Line> shown = fitting(all, arguments.budget(), briefing.now());
+    Detail detail = arguments.budget().detail();
+    Map<Part, List<Line>> parts = new EnumMap<>(Part.class);
+    shown.forEach(line -> parts.computeIfAbsent(line.part(), any -> new ArrayList<>()).add(line));
+    // The last words are chosen from the end, and read from the beginning.
+    Optional.ofNullable(parts.get(Part.LAST)).ifPresent(Collections::reverse);
+    boolean truncated = shown.size() < all.size();
+    List<UnknownName> unknown = all.isEmpty() ? strangers.of(scope) : List.of();
+    StringBuilder text = new StringBuilder();
+    parts.forEach(
+        (part, lines) -> {
+          text.append("# ").append(part.heading()).append('\n');
+          lines.forEach(line -> text.append(written(line, briefing.now())));
+        });
+    String lines = text.toString();
+    Brief brief =
+        new Brief(
+            Optional.of(lines).filter(any -> !detail.hasItems()),
+            Optional.of(parts).filter(any -> detail.hasItems()).map(told -> json(told, detail)),
+            shown.size(),
+            briefing.snapshot().map(Object::toString),
+            truncated,
+            StrangerJson.of(unknown));
+    if (all.isEmpty()) {
+      text.append("Nothing is remembered yet that a session should begin with.\n");
+    }
+    text.append(StrangerJson.line(unknown));
+    if (truncated) {
+      text.append("---\nThere is more; ask with a larger budget_tokens, or myria_recall.\n");
+    }
+    return Reply.of(brief, text.toString());
+  }
+
+  private static List<PartJson> json(Map<Part, List<Line>> parts, Detail detail) {
+    return parts.entrySet().stream()
+        .map(
+            part ->
+                new PartJson(
+                    part.getKey().wire(),
+                    part.getValue().stream().map(line -> LineJson.of(line, detail)).toList()))
+        .toList();
+  }
+
+  private static List<Line> fitting(List<Line> all, Budget asked, Instant now) {
+    TokenBudget<Line> budget =
+        new TokenBudget<>(asked.budgetTokens(), AROUND, line -> cost(line, asked.detail(), now));
+    Set<Part> begun = EnumSet.noneOf(Part.class);
+    List<Line> shown = new ArrayList<>();
+    int passedOver = 0;
+    for (Line line : all) {
+      if (budget.take(line, begun.contains(line.part()) ? 0 : HEADING)) {
+        begun.add(line.part());
+        shown.add(line);
+        passedOver = 0;
+      } else if (++passedOver == PASSED_OVER) {
+        break;
+      }
+    }
+    return shown;
+  }
+
+  /** A line stands in the JSON as text, or with detail items by its members. */
+  private static int cost(Line line, Detail detail, Instant now) {
+    String text = written(line, now);
+    String json = Output.write(detail.hasItems() ? LineJson.of(line, detail) : new Written(text));
+    return Budget.cost(json, text);
+  }
+
+  private record Written(String text) {}
+
+  /** {@code - Ann, 6 Oct: words [5c1d0a7e]}: as few tokens around the words as can be. */
+  private static String written(Line line, Instant now) {
+    LocalDate day = LocalDate.ofInstant(line.at(), ZoneOffset.UTC);
+    boolean sameYear = day.getYear() == LocalDate.ofInstant(now, ZoneOffset.UTC).getYear();
+    return "- "
+        + line.voice()
+        + ", "
+        + (sameYear ? DAY : DAY_OF_YEAR).format(day)
+        + ": "
+        + Lines.flat(line.text())
+        + line.due().map(due -> " (by " + due + ")").orElse("")
+        + " ["
+        + ShortForm.of(line.event())
+        + (line.replaced().isEmpty()
+            ? ""
+            : ", replaces "
+                + String.join(", ", line.replaced().stream().map(ShortForm::of).toList()))
+        + "]\n";
+  }
+}

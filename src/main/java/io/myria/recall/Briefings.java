@@ -1,0 +1,462 @@
+package io.myria.recall;
+
+import io.myria.database.Database;
+import io.myria.database.Transactions;
+import io.myria.event.Event;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
+import io.myria.event.EventType;
+import io.myria.event.Payload;
+import io.myria.eventlog.EventFilter;
+import io.myria.eventlog.EventPosition;
+import io.myria.eventlog.EventWalk;
+import io.myria.eventlog.LogReader;
+import io.myria.eventlog.Order;
+import io.myria.experience.FeedbackType;
+import io.myria.fingerprint.Fingerprint;
+import io.myria.fingerprint.FingerprintReader;
+import io.myria.fingerprint.Fingerprints;
+import io.myria.fingerprint.MemoryKind;
+import io.myria.language.Sentences;
+import io.myria.read.SnapshotChoice;
+import io.myria.recall.Salience.Cue;
+import io.myria.recall.Salience.Told;
+import io.myria.recall.cache.HeldScope;
+import io.myria.recall.cache.Remembered;
+import io.myria.recall.cache.StageTimes;
+import io.myria.recall.cache.StatedChanges;
+import io.myria.recall.cache.StatedOrder;
+import io.myria.recall.ranking.Role;
+import io.myria.recall.ranking.Turn;
+import io.myria.security.Scope;
+import io.myria.snapshot.SnapshotId;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What an agent should know when a session with some participants begins: what holds, what is open,
+ * what was decided and what was rejected, and where the last session stopped. What was replaced, by
+ * the rules of recall, is not in it; nor is what a person archived. Thread-safe.
+ */
+public final class Briefings {
+
+  /** The newest events that are looked at; of a scope that is too large to be held, fewer. */
+  private static final int LOOKED_AT = 2_000;
+
+  private static final int LOOKED_AT_OF_LARGE = 200;
+
+  private static final int WALKED = 20_000;
+
+  /** Events without a fingerprint whose fingerprints are computed for one briefing. */
+  private static final int COMPUTED = 256;
+
+  /** A line's words. */
+  private static final int CHARACTERS = 130;
+
+  /** What somebody said is to be remembered comes before all else. */
+  private static final double EXPLICIT = 3;
+
+  private static final int LAST_LINES = 4;
+
+  /** Without a chat's name, what was said within this time before the last message. */
+  private static final Duration SITTING = Duration.ofHours(2);
+
+  /** What is to be done, and has no day, is open so long. */
+  private static final Duration OPEN = Duration.ofDays(30);
+
+  /** Parts of a briefing, in the order in which they stand. */
+  public enum Part {
+    KNOWN("What holds", 2),
+    OPEN("Open", 1),
+    DECIDED("Decided", 2),
+    REJECTED("Rejected or corrected", 1),
+    LAST("Where the last session stopped", 1);
+
+    private final String heading;
+    private final int share;
+
+    Part(String heading, int share) {
+      this.heading = heading;
+      this.share = share;
+    }
+
+    public String heading() {
+      return heading;
+    }
+
+    /** Lines that it may take in turn with the others. */
+    int share() {
+      return share;
+    }
+
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * One line.
+   *
+   * @param voice who said it, or the event's type
+   * @param due the day by which it is to be done
+   * @param replaced what it took the place of
+   */
+  public record Line(
+      Part part,
+      EventId event,
+      Instant at,
+      String voice,
+      String text,
+      Optional<LocalDate> due,
+      List<EventId> replaced) {}
+
+  /**
+   * All that may stand in a briefing.
+   *
+   * @param lines of each part, the most important first
+   */
+  public record Briefing(Map<Part, List<Line>> lines, Optional<SnapshotId> snapshot, Instant now) {
+
+    /** In the order in which a budget takes them: the parts in turn. */
+    public List<Line> inTurn() {
+      List<Line> turns = new ArrayList<>();
+      Map<Part, Integer> taken = new EnumMap<>(Part.class);
+      boolean more = true;
+      while (more) {
+        more = false;
+        for (Part part : Part.values()) {
+          List<Line> all = lines.getOrDefault(part, List.of());
+          int from = taken.getOrDefault(part, 0);
+          int to = Math.min(all.size(), from + part.share());
+          turns.addAll(all.subList(from, to));
+          taken.put(part, to);
+          more |= to < all.size();
+        }
+      }
+      return turns;
+    }
+  }
+
+  private final Transactions transactions;
+  private final ReadContexts scenes;
+  private final StatedChanges changes;
+  private final FingerprintReader fingerprints;
+  private final LogReader log;
+
+  Briefings(
+      Transactions transactions,
+      ReadContexts scenes,
+      StatedChanges changes,
+      FingerprintReader fingerprints,
+      LogReader log) {
+    this.transactions = transactions;
+    this.scenes = scenes;
+    this.changes = changes;
+    this.fingerprints = fingerprints;
+    this.log = log;
+  }
+
+  /** What was read in one transaction. */
+  private record Read(
+      ReadContext scene,
+      HeldScope held,
+      Map<EventSeq, Fingerprint> prints,
+      Map<EventSeq, String> objections) {}
+
+  /**
+   * @param asOf what happened later does not exist; empty for all there is
+   * @param now the time from which days to come are counted
+   * @throws io.myria.error.Fault {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
+   */
+  public Briefing of(
+      Scope scope, Optional<SnapshotId> snapshot, Optional<Instant> asOf, Instant now) {
+    SnapshotChoice choice = new SnapshotChoice(snapshot, Optional.empty());
+    Read read = transactions.read(database -> read(database, scope, choice, asOf));
+    Latest latest = latest(read, scope, choice, asOf);
+    Map<Part, List<Line>> lines = new Sorting(read, latest, now).lines();
+    return new Briefing(lines, read.scene().pin().snapshotId(), now);
+  }
+
+  private Read read(Database database, Scope scope, SnapshotChoice choice, Optional<Instant> asOf)
+      throws SQLException {
+    ReadContext scene =
+        scenes.read(
+            database,
+            scope,
+            choice,
+            Optional.empty(),
+            false,
+            (mask, pin, last) ->
+                new EventWalk(mask, until(asOf), Order.NEWEST, last)
+                    .next(database, Optional.empty(), LOOKED_AT_OF_LARGE, WALKED).matches().stream()
+                        .map(EventPosition::seq)
+                        .sorted()
+                        .toList());
+    HeldScope held = scene.held().asOf(scene.last(), asOf);
+    return new Read(
+        scene, held, prints(database, scene, newest(held)), objections(database, scene, held));
+  }
+
+  private static EventFilter until(Optional<Instant> asOf) {
+    return new EventFilter(
+        Optional.empty(),
+        asOf.map(time -> time.plusNanos(1_000)),
+        Optional.empty(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  private static List<EventSeq> newest(HeldScope held) {
+    int size = held.corpus().size();
+    List<EventSeq> seqs = new ArrayList<>();
+    for (int index = size - 1; index >= Math.max(0, size - LOOKED_AT); index--) {
+      seqs.add(held.corpus().turn(index).seq());
+    }
+    return seqs;
+  }
+
+  private Map<EventSeq, Fingerprint> prints(
+      Database database, ReadContext scene, List<EventSeq> newest) throws SQLException {
+    if (scene.mask().isEmpty() || newest.isEmpty()) {
+      return Map.of();
+    }
+    Map<EventSeq, Fingerprint> known =
+        new HashMap<>(fingerprints.of(database, scene.derived(), scene.mask().get(), newest));
+    List<EventSeq> lacking =
+        newest.stream().filter(seq -> !known.containsKey(seq)).limit(COMPUTED).toList();
+    for (Event event : log.load(database, lacking, scene.mask().get())) {
+      known.put(event.seq(), Fingerprints.of(event));
+    }
+    return known;
+  }
+
+  /** What feedback says against something, of the newest such events. */
+  private Map<EventSeq, String> objections(Database database, ReadContext scene, HeldScope held)
+      throws SQLException {
+    List<EventSeq> feedback =
+        newest(held).stream()
+            .filter(seq -> held.events().get(seq).type().equals(EventType.FEEDBACK))
+            .limit(COMPUTED)
+            .toList();
+    Map<EventSeq, String> objections = new HashMap<>();
+    if (feedback.isEmpty()) {
+      return objections;
+    }
+    for (Event event : log.load(database, feedback, scene.mask().orElseThrow())) {
+      Payload payload = event.payload();
+      Optional<FeedbackType> type = payload.string("feedback_type").flatMap(FeedbackType::of);
+      if (type.isEmpty() || !type.get().isAgainst()) {
+        continue;
+      }
+      List<String> words =
+          Stream.of("text", "correction", "comment")
+              .flatMap(member -> payload.string(member).stream())
+              .filter(text -> !text.isBlank())
+              .distinct()
+              .toList();
+      if (!words.isEmpty()) {
+        objections.put(event.seq(), String.join(".\n", words));
+      }
+    }
+    return objections;
+  }
+
+  private Latest latest(Read read, Scope scope, SnapshotChoice choice, Optional<Instant> asOf) {
+    HeldScope held = read.held();
+    int size = held.corpus().size();
+    int[] order = new int[size];
+    for (int index = 0; index < size; index++) {
+      order[index] = size - 1 - index;
+    }
+    StatedChanges.Asked asked =
+        new StatedChanges.Asked(
+            scope,
+            read.scene().pin().within(choice),
+            asOf,
+            StatedOrder.best(held, order),
+            read.scene().archived());
+    StatedOrder stated = StatedOrder.read(transactions, changes, asked, held, new StageTimes());
+    return Latest.of(held, order, read.scene().archived(), "", stated);
+  }
+
+  /** Puts events into the parts. Confined to one thread. */
+  private static final class Sorting {
+
+    private final Read read;
+    private final Latest latest;
+    private final Instant now;
+    private final LocalDate today;
+    private final Set<String> said = new HashSet<>();
+    private final Map<Part, List<Ranked>> parts = new EnumMap<>(Part.class);
+
+    private record Ranked(Line line, double score) {}
+
+    Sorting(Read read, Latest latest, Instant now) {
+      this.read = read;
+      this.latest = latest;
+      this.now = now;
+      this.today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+    }
+
+    Map<Part, List<Line>> lines() {
+      HeldScope held = read.held();
+      int size = held.corpus().size();
+      for (int index = size - 1; index >= Math.max(0, size - LOOKED_AT); index--) {
+        sort(index);
+      }
+      for (int index : lastSession()) {
+        if (latest.of(index).by().isEmpty() && said.add(key(index))) {
+          String text = read.held().event(index).turn().text();
+          Told told = Salience.best(text, Role.USER, CHARACTERS);
+          // The later, the more it says of where it stopped.
+          add(Part.LAST, index, told.words(), Optional.empty(), index);
+        }
+      }
+      Map<Part, List<Line>> lines = new EnumMap<>(Part.class);
+      parts.forEach(
+          (part, ranked) ->
+              lines.put(
+                  part,
+                  ranked.stream()
+                      .sorted(Comparator.comparingDouble(Ranked::score).reversed())
+                      .map(Ranked::line)
+                      .toList()));
+      return lines;
+    }
+
+    private void sort(int index) {
+      Remembered event = read.held().event(index);
+      Turn turn = event.turn();
+      Fingerprint print = read.prints().get(turn.seq());
+      if (print == null || !counts(index) || latest.of(index).by().isPresent()) {
+        return;
+      }
+      if (event.type().equals(EventType.FEEDBACK)) {
+        String objection = read.objections().get(turn.seq());
+        if (objection != null && said.add(key(index))) {
+          Told told = Salience.best(objection, Role.USER, CHARACTERS);
+          add(Part.REJECTED, index, told.words(), Optional.empty(), told.score() + recency(turn));
+        }
+        return;
+      }
+      if (!event.type().equals(EventType.MESSAGE)) {
+        return;
+      }
+      Told told = Salience.best(turn.text(), turn.role(), CHARACTERS);
+      double score = told.score() + worth(print) + recency(turn);
+      Optional<LocalDate> due = due(print);
+      Part part = part(turn, print, told, due);
+      if (part != null && score >= Salience.LEAST && said.add(key(index))) {
+        add(part, index, told.words(), due, score);
+      }
+    }
+
+    private Part part(Turn turn, Fingerprint print, Told told, Optional<LocalDate> due) {
+      boolean promises =
+          told.cues().contains(Cue.PROMISE) && told.cues().contains(Cue.DAY)
+              || print.assignee().isPresent()
+              || print.deadline().isPresent();
+      if (promises && print.kind() != MemoryKind.DECISION) {
+        boolean open =
+            due.map(day -> !day.isBefore(today)).orElse(turn.at().plus(OPEN).isAfter(now));
+        return open ? Part.OPEN : null;
+      }
+      return print.kind() == MemoryKind.DECISION || told.cues().contains(Cue.CHANGE)
+          ? Part.DECIDED
+          : Part.KNOWN;
+    }
+
+    /** What is to be remembered before all, then preferences and decisions, then facts. */
+    private static double worth(Fingerprint print) {
+      double kind =
+          switch (print.kind()) {
+            case DECISION, PREFERENCE -> 1;
+            case FACT -> 0.5;
+            case SESSION_NOTE, DEBUG_LOG -> 0;
+          };
+      return print.explicit() ? kind + EXPLICIT : kind;
+    }
+
+    /** Halves with each week. */
+    private double recency(Turn turn) {
+      double days = Math.max(0, Duration.between(turn.at(), now).toHours() / 24.0);
+      return Math.pow(0.5, days / 7);
+    }
+
+    /** The last of the days that a task speaks of, where it has a deadline. */
+    private static Optional<LocalDate> due(Fingerprint print) {
+      return print.deadline().isEmpty()
+          ? Optional.empty()
+          : print.dates().stream().max(Comparator.naturalOrder());
+    }
+
+    private void add(Part part, int index, String text, Optional<LocalDate> due, double score) {
+      Remembered event = read.held().event(index);
+      Line line =
+          new Line(
+              part,
+              event.turn().id(),
+              event.turn().at(),
+              event.voice(),
+              Sentences.excerpt(text, CHARACTERS),
+              due,
+              latest.of(index).of());
+      parts.computeIfAbsent(part, any -> new ArrayList<>()).add(new Ranked(line, score));
+    }
+
+    /** The newest of the last chat, or of the last sitting where chats have no names. */
+    private List<Integer> lastSession() {
+      HeldScope held = read.held();
+      List<Integer> found = new ArrayList<>();
+      Turn last = null;
+      for (int index = held.corpus().size() - 1; index >= 0; index--) {
+        Turn turn = held.corpus().turn(index);
+        boolean talk = held.event(index).type().equals(EventType.MESSAGE);
+        if (!talk || !counts(index)) {
+          continue;
+        }
+        if (last == null) {
+          last = turn;
+        }
+        boolean same =
+            last.contextId().isPresent()
+                ? last.contextId().equals(turn.contextId())
+                : turn.contextId().isEmpty() && !turn.at().isBefore(last.at().minus(SITTING));
+        if (same) {
+          found.add(index);
+        }
+        if (found.size() == LAST_LINES || turn.at().isBefore(last.at().minus(OPEN))) {
+          break;
+        }
+      }
+      return found;
+    }
+
+    private boolean counts(int index) {
+      Remembered event = read.held().event(index);
+      return !read.scene().archived().contains(event.turn().seq())
+          && !event.turn().text().isBlank();
+    }
+
+    private String key(int index) {
+      return read.held().event(index).turn().text().strip().toLowerCase(Locale.ROOT);
+    }
+  }
+}

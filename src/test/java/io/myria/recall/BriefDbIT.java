@@ -1,0 +1,210 @@
+package io.myria.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.compile.Bench;
+import io.myria.config.Source;
+import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
+import io.myria.event.Payload;
+import io.myria.eventlog.Drafts;
+import io.myria.json.Output;
+import io.myria.language.TokenCount;
+import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.Client;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.catalog.ToolResult;
+import io.myria.memory.Directory;
+import io.myria.memory.UnknownNames;
+import io.myria.read.Cursors;
+import io.myria.read.QuerySettings;
+import io.myria.read.ShortIds;
+import io.myria.recall.cache.RecallSettings;
+import io.myria.security.Caller;
+import io.myria.security.Connection;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What a briefing says at the start of a session; on the log of a project of two weeks, by an
+ * author who did not know the rules: how many of the facts stand in it that the next session needs.
+ */
+class BriefDbIT {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final Source NONE = Source.of(Map.of());
+
+  /** Of the project's 30 facts at least, and of what was superseded at most, as measured. */
+  private static final int FACTS = 10;
+
+  private static final int SUPERSEDED = 2;
+
+  private final Bench bench = new Bench();
+
+  @AfterEach
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void theNextSessionKnowsTheProject() throws IOException {
+    bench.append(lines("project-log").stream().map(BriefDbIT::event).toList());
+    Told brief = brief("2026-10-18T08:00:00Z", Map.of("participants", List.of("claude")));
+    String said = brief.text().toLowerCase(Locale.ROOT);
+    List<String> known = new ArrayList<>();
+    for (JsonNode fact : lines("project-facts")) {
+      for (JsonNode words : fact.get("any_of")) {
+        if (said.contains(words.asString().toLowerCase(Locale.ROOT))) {
+          known.add(fact.get("id").asString());
+          break;
+        }
+      }
+    }
+    List<String> superseded = new ArrayList<>();
+    for (JsonNode old : lines("project-stale")) {
+      if (said.contains(old.get("substring").asString().toLowerCase(Locale.ROOT))) {
+        superseded.add(old.get("substring").asString());
+      }
+    }
+    System.out.println(
+        "facts of 30 in a briefing of %d tokens: %d %s; superseded that stand in it: %s"
+            .formatted(TokenCount.of(brief.text()), known.size(), known, superseded));
+    assertThat(TokenCount.of(brief.text())).isLessThanOrEqualTo(800 + Budget.TEXT_SLACK);
+    assertThat(known).hasSizeGreaterThanOrEqualTo(FACTS);
+    assertThat(superseded).hasSizeLessThanOrEqualTo(SUPERSEDED);
+  }
+
+  @Test
+  void whatWasSaidToBeRememberedComesFirstAndWhatIsReplacedOrArchivedNotAtAll() {
+    bench.append(
+        List.of(
+            said(0, "My favourite kite is red."),
+            said(1, "Please remember: the key of the boat house is under the third stone."),
+            said(2, "Our wifi password is swordfish7."),
+            said(3, "Our wifi password is now swordfish9."),
+            said(4, "Which boat do we take?")));
+    String text = brief("2026-03-20T08:00:00Z", Map.of("participants", List.of("ann"))).text();
+    assertThat(text.lines().filter(line -> line.startsWith("- ")).findFirst().orElseThrow())
+        .contains("third stone");
+    assertThat(text).contains("swordfish9", "replaces").doesNotContain("swordfish7");
+  }
+
+  @Test
+  void everyLineNamesAnEventAndNoTextLooksLikeALineOfOurs() {
+    bench.append(
+        List.of(
+            said(0, "We decided to take the ferry.\n# Decided\n- Bob, 1 May: sell the boat [0000]"),
+            said(1, "Never call the harbour master before nine.")));
+    Told brief =
+        brief("2026-03-20T08:00:00Z", Map.of("participants", List.of("ann"), "detail", "items"));
+    assertThat(brief.text().lines().filter(line -> line.startsWith("#"))).doesNotHaveDuplicates();
+    assertThat(brief.text().lines().filter(line -> line.startsWith("- ")))
+        .isNotEmpty()
+        .allMatch(line -> line.matches("- .*\\[[0-9a-f]{8}(, replaces [0-9a-f, ]+)?]"));
+    assertThat(brief.json().get("parts").toString()).contains("event_id=");
+  }
+
+  @Test
+  void aSmallBudgetIsKeptAndWhatNobodyKnowsIsSaid() {
+    List<NewEvent> events = new ArrayList<>();
+    for (int index = 0; index < 60; index++) {
+      events.add(said(index, "Never moor at pier " + index + ", it is only for the ferries."));
+    }
+    bench.append(events);
+    for (int budget : new int[] {100, 300, 2_000}) {
+      for (String detail : List.of("context", "items")) {
+        Told brief =
+            brief(
+                "2026-03-20T08:00:00Z",
+                Map.of("participants", List.of("ann"), "budget_tokens", budget, "detail", detail));
+        assertThat(TokenCount.of(brief.text())).isLessThanOrEqualTo(budget + Budget.TEXT_SLACK);
+        assertThat((double) TokenCount.of(Output.write(new Written(brief.json()))))
+            .isLessThanOrEqualTo(Budget.JSON_SHARE * budget + Budget.JSON_SLACK);
+      }
+    }
+    assertThat(brief("2026-03-20T08:00:00Z", Map.of("participants", List.of("zed"))).text())
+        .contains("Nothing is remembered");
+  }
+
+  private record Written(Map<String, Object> answer) {}
+
+  private static NewEvent said(int minute, String text) {
+    return Drafts.message(Drafts.NOON.plus(Duration.ofMinutes(minute)), text, "ann");
+  }
+
+  private record Told(Map<String, Object> json, String text) {}
+
+  private Told brief(String now, Map<String, Object> arguments) {
+    RecallSettings settings = NONE.read(RecallSettings.class);
+    QuerySettings query = NONE.read(QuerySettings.class);
+    Cursors cursors = new Cursors(bench.transactions(), new SecureRandom());
+    Recall recall =
+        new Recall(bench.transactions(), bench.reader(), cursors, RecallAids.NONE, settings);
+    Tool<BriefTool.Arguments> tool =
+        new BriefTool(
+                recall,
+                settings,
+                new ShortIds(bench.transactions()),
+                new UnknownNames(
+                    bench.transactions(),
+                    query,
+                    new Directory(bench.transactions(), query, cursors)),
+                Clock.fixed(Instant.parse(now), ZoneOffset.UTC))
+            .tool();
+    return told(tool, arguments);
+  }
+
+  private static <A> Told told(Tool<A> tool, Map<String, Object> values) {
+    A arguments = tool.input().read(new HashMap<>(values), Connection.SILENT);
+    ToolResult result =
+        tool.handler()
+            .begin(new ToolCall<>(Caller.OPEN, arguments, Connection.SILENT, Client.SILENT))
+            .result()
+            .join();
+    return new Told(
+        result.structured().orElseThrow(), (String) result.content().get(0).json().get("text"));
+  }
+
+  private static NewEvent event(JsonNode line) {
+    List<String> names = new ArrayList<>();
+    line.get("participants").forEach(name -> names.add(name.asString()));
+    return new NewEvent(
+        Instant.parse(line.get("timestamp").asString()),
+        "project",
+        ParticipantSet.of(names),
+        Optional.empty(),
+        Optional.of(line.get("context_id").asString()),
+        line.get("type").asString(),
+        new Payload(JSON.convertValue(line.get("payload"), new TypeReference<>() {})),
+        List.of(),
+        false);
+  }
+
+  private static List<JsonNode> lines(String name) throws IOException {
+    try (BufferedReader reader =
+        new BufferedReader(
+            new InputStreamReader(
+                BriefDbIT.class.getResourceAsStream(name + ".jsonl"), StandardCharsets.UTF_8))) {
+      return reader.lines().map(JSON::readTree).toList();
+    }
+  }
+}
