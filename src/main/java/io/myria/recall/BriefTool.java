@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.contents.TocSettings;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
 import io.myria.json.Inline;
@@ -31,7 +32,7 @@ import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -69,15 +70,22 @@ public class BriefTool {
   private final ShortIds ids;
   private final UnknownNames strangers;
   private final Clock clock;
+  private final TocSettings days;
 
   @Inject
   public BriefTool(
-      Recall recall, RecallSettings settings, ShortIds ids, UnknownNames strangers, Clock clock) {
+      Recall recall,
+      RecallSettings settings,
+      ShortIds ids,
+      UnknownNames strangers,
+      Clock clock,
+      TocSettings days) {
     this.recall = recall;
     this.settings = settings;
     this.ids = ids;
     this.strangers = strangers;
     this.clock = clock;
+    this.days = days;
   }
 
   /** The tool's arguments. */
@@ -85,6 +93,11 @@ public class BriefTool {
       @Inline ScopeArguments asking,
       @Inline Budget budget,
       @Field("As if it were then: what came later does not exist") Optional<Instant> asOf,
+      @Field(
+              value = "Time zone of days; else the server's",
+              listed = false,
+              aliases = {"timezone", "time_zone"})
+          Optional<String> zone,
       @Field(
               value = "Reads this snapshot, named by an earlier answer",
               example = ShortIds.EXAMPLE,
@@ -151,9 +164,10 @@ public class BriefTool {
     Optional<SnapshotId> snapshot =
         arguments.snapshotId().map(text -> ids.snapshot("snapshot_id", text));
     Instant now = arguments.asOf().orElseGet(clock::instant);
-    Briefing briefing = recall.briefings().of(scope, snapshot, arguments.asOf(), now);
+    ZoneId zone = arguments.zone().map(ZoneArgument::read).orElse(days.zone().id());
+    Briefing briefing = recall.briefings().of(scope, snapshot, arguments.asOf(), now, zone);
     List<Line> all = briefing.inTurn();
-    List<Line> shown = fitting(all, arguments.budget(), briefing.now());
+    List<Line> shown = fitting(all, arguments.budget(), briefing);
     Detail detail = arguments.budget().detail();
     Map<Part, List<Line>> parts = new EnumMap<>(Part.class);
     shown.forEach(line -> parts.computeIfAbsent(line.part(), any -> new ArrayList<>()).add(line));
@@ -165,7 +179,7 @@ public class BriefTool {
     parts.forEach(
         (part, lines) -> {
           text.append("# ").append(part.heading()).append('\n');
-          lines.forEach(line -> text.append(written(line, briefing.now())));
+          lines.forEach(line -> text.append(written(line, briefing)));
         });
     String lines = text.toString();
     Brief brief =
@@ -196,9 +210,10 @@ public class BriefTool {
         .toList();
   }
 
-  private static List<Line> fitting(List<Line> all, Budget asked, Instant now) {
+  private static List<Line> fitting(List<Line> all, Budget asked, Briefing briefing) {
     TokenBudget<Line> budget =
-        new TokenBudget<>(asked.budgetTokens(), AROUND, line -> cost(line, asked.detail(), now));
+        new TokenBudget<>(
+            asked.budgetTokens(), AROUND, line -> cost(line, asked.detail(), briefing));
     Set<Part> begun = EnumSet.noneOf(Part.class);
     List<Line> shown = new ArrayList<>();
     int passedOver = 0;
@@ -215,8 +230,8 @@ public class BriefTool {
   }
 
   /** A line stands in the JSON as text, or with detail items by its members. */
-  private static int cost(Line line, Detail detail, Instant now) {
-    String text = written(line, now);
+  private static int cost(Line line, Detail detail, Briefing briefing) {
+    String text = written(line, briefing);
     String json = Output.write(detail.hasItems() ? LineJson.of(line, detail) : new Written(text));
     return Budget.cost(json, text);
   }
@@ -224,9 +239,10 @@ public class BriefTool {
   private record Written(String text) {}
 
   /** {@code - Ann, 6 Oct: words [5c1d0a7e]}: as few tokens around the words as can be. */
-  private static String written(Line line, Instant now) {
-    LocalDate day = LocalDate.ofInstant(line.at(), ZoneOffset.UTC);
-    boolean sameYear = day.getYear() == LocalDate.ofInstant(now, ZoneOffset.UTC).getYear();
+  private static String written(Line line, Briefing briefing) {
+    LocalDate day = LocalDate.ofInstant(line.at(), briefing.zone());
+    boolean sameYear =
+        day.getYear() == LocalDate.ofInstant(briefing.now(), briefing.zone()).getYear();
     return "- "
         + line.voice()
         + ", "

@@ -34,7 +34,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -69,6 +69,9 @@ public final class Briefings {
 
   /** What somebody said is to be remembered comes before all else. */
   private static final double EXPLICIT = 3;
+
+  /** What was said last is what goes on. */
+  private static final double OF_LAST = 1;
 
   private static final int LAST_LINES = 4;
 
@@ -129,7 +132,8 @@ public final class Briefings {
    *
    * @param lines of each part, the most important first
    */
-  public record Briefing(Map<Part, List<Line>> lines, Optional<SnapshotId> snapshot, Instant now) {
+  public record Briefing(
+      Map<Part, List<Line>> lines, Optional<SnapshotId> snapshot, Instant now, ZoneId zone) {
 
     /** In the order in which a budget takes them: the parts in turn. */
     public List<Line> inTurn() {
@@ -180,15 +184,20 @@ public final class Briefings {
   /**
    * @param asOf what happened later does not exist; empty for all there is
    * @param now the time from which days to come are counted
+   * @param zone whose midnights begin days
    * @throws io.myria.error.Fault {@code not_found} at {@code snapshot_id}, {@code snapshot_gone}
    */
   public Briefing of(
-      Scope scope, Optional<SnapshotId> snapshot, Optional<Instant> asOf, Instant now) {
+      Scope scope,
+      Optional<SnapshotId> snapshot,
+      Optional<Instant> asOf,
+      Instant now,
+      ZoneId zone) {
     SnapshotChoice choice = new SnapshotChoice(snapshot, Optional.empty());
     Read read = transactions.read(database -> read(database, scope, choice, asOf));
-    Latest latest = latest(read, scope, choice, asOf);
-    Map<Part, List<Line>> lines = new Sorting(read, latest, now).lines();
-    return new Briefing(lines, read.scene().pin().snapshotId(), now);
+    Latest latest = latest(read, scope, choice, asOf, zone);
+    Map<Part, List<Line>> lines = new Sorting(read, latest, now, zone).lines();
+    return new Briefing(lines, read.scene().pin().snapshotId(), now, zone);
   }
 
   private Read read(Database database, Scope scope, SnapshotChoice choice, Optional<Instant> asOf)
@@ -278,7 +287,8 @@ public final class Briefings {
     return objections;
   }
 
-  private Latest latest(Read read, Scope scope, SnapshotChoice choice, Optional<Instant> asOf) {
+  private Latest latest(
+      Read read, Scope scope, SnapshotChoice choice, Optional<Instant> asOf, ZoneId zone) {
     HeldScope held = read.held();
     int size = held.corpus().size();
     int[] order = new int[size];
@@ -293,7 +303,7 @@ public final class Briefings {
             StatedOrder.best(held, order),
             read.scene().archived());
     StatedOrder stated = StatedOrder.read(transactions, changes, asked, held, new StageTimes());
-    return Latest.of(held, order, read.scene().archived(), "", stated);
+    return Latest.of(held, order, read.scene().archived(), "", stated, zone);
   }
 
   /** Puts events into the parts. Confined to one thread. */
@@ -308,20 +318,21 @@ public final class Briefings {
 
     private record Ranked(Line line, double score) {}
 
-    Sorting(Read read, Latest latest, Instant now) {
+    Sorting(Read read, Latest latest, Instant now, ZoneId zone) {
       this.read = read;
       this.latest = latest;
       this.now = now;
-      this.today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+      this.today = LocalDate.ofInstant(now, zone);
     }
 
     Map<Part, List<Line>> lines() {
       HeldScope held = read.held();
+      List<Integer> last = lastSession();
       int size = held.corpus().size();
       for (int index = size - 1; index >= Math.max(0, size - LOOKED_AT); index--) {
-        sort(index);
+        sort(index, last.contains(index) ? OF_LAST : 0);
       }
-      for (int index : lastSession()) {
+      for (int index : last) {
         if (latest.of(index).by().isEmpty() && said.add(key(index))) {
           String text = read.held().event(index).turn().text();
           Told told = Salience.best(text, Role.USER, CHARACTERS);
@@ -341,7 +352,7 @@ public final class Briefings {
       return lines;
     }
 
-    private void sort(int index) {
+    private void sort(int index, double more) {
       Remembered event = read.held().event(index);
       Turn turn = event.turn();
       Fingerprint print = read.prints().get(turn.seq());
@@ -360,7 +371,7 @@ public final class Briefings {
         return;
       }
       Told told = Salience.best(turn.text(), turn.role(), CHARACTERS);
-      double score = told.score() + worth(print) + recency(turn);
+      double score = told.score() + worth(print) + recency(turn) + more;
       Optional<LocalDate> due = due(print);
       Part part = part(turn, print, told, due);
       if (part != null && score >= Salience.LEAST && said.add(key(index))) {

@@ -32,10 +32,11 @@ class PromptServerIT {
   @EnumSource
   void aCallerIsShownPromptsWhoseToolsItMayUse(Era era) {
     assertThat(names(era, "openid")).isEmpty();
-    assertThat(names(era, "myria:read")).containsExactly("what_do_we_know", "what_changed");
+    assertThat(names(era, "myria:read"))
+        .containsExactly("begin_session", "what_do_we_know", "what_changed");
     assertThat(names(era, "myria:write")).containsExactly("remember_this");
     assertThat(names(era, BOTH))
-        .containsExactly("what_do_we_know", "what_changed", "remember_this");
+        .containsExactly("begin_session", "what_do_we_know", "what_changed", "remember_this");
   }
 
   @ParameterizedTest

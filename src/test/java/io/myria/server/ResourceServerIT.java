@@ -35,6 +35,7 @@ class ResourceServerIT {
     assertThat(templates(era, "openid")).isEmpty();
     List<String> memory =
         List.of(
+            "myria://brief{?participants}",
             "myria://event/{id}{?participants}",
             "myria://topic/{id}{?participants}",
             "myria://node/{id}{?participants}");

@@ -150,7 +150,7 @@ class ToolsPageTest {
         new MemoryTools(
             append,
             new RecallTool(null, recall, null, null, null),
-            new BriefTool(null, recall, null, null, null),
+            new BriefTool(null, recall, null, null, null, null),
             new ExploringTools(
                 new ReferenceTool(null, query, null, null),
                 new EventNodeTool(null, query, null, null, null),
