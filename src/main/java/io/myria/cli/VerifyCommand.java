@@ -8,12 +8,14 @@ import io.myria.cli.terminal.Terminal;
 import io.myria.cli.terminal.Units;
 import io.myria.cli.terminal.WordWrap;
 import io.myria.cli.terminal.WorkProgress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,7 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Checks a running store: the log, its look-ups, seals, snapshots, topics, what is derived, and"
           + " the index of the server that answers.",
-      "With --proof it verifies the proof of one event instead, without a server.",
+      "With --proof it verifies the proof of one event instead, with --receipt the receipt of an"
+          + " erasure, without a server.",
       "Ends with 0 where all is sound, and with 3 where something is not."
     })
 public final class VerifyCommand extends ClientCommand {
@@ -38,6 +41,26 @@ public final class VerifyCommand extends ClientCommand {
 
   @ArgGroup(exclusive = false)
   private OfflineProof offline;
+
+  @ArgGroup(exclusive = false)
+  private Receipt receipt;
+
+  /** The receipt of an erasure, and whose signature it is to have. */
+  private static final class Receipt {
+
+    @Option(
+        names = "--receipt",
+        paramLabel = "FILE",
+        required = true,
+        description = "verify this receipt, as './myria erase --out' wrote it, without a server")
+    private Path file;
+
+    @Option(
+        names = "--signer",
+        paramLabel = "KEY",
+        description = "the log's public key as name+id+key, from a source that you trust")
+    private String key;
+  }
 
   private final Map<String, long[]> looked = new LinkedHashMap<>();
   private final Map<String, Kind> kinds = new LinkedHashMap<>();
@@ -58,6 +81,9 @@ public final class VerifyCommand extends ClientCommand {
 
   @Override
   int run(Server server) {
+    if (receipt != null) {
+      return proof(OfflineReceipt.verify(receipt.file, receipt.key));
+    }
     return offline == null ? store(server) : proof(offline.verify());
   }
 
@@ -68,7 +94,9 @@ public final class VerifyCommand extends ClientCommand {
       WordWrap.wrap(result.text(), Terminal.ofThisProcess().width()).forEach(out()::println);
     }
     if (!result.problem().isEmpty()) {
-      err().println("myria: proof_wrong: " + result.problem());
+      err()
+          .println(
+              "myria: " + result.document().path("code").asString("") + ": " + result.problem());
       return DAMAGED;
     }
     return DONE;

@@ -47,6 +47,14 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
 
   private static final String LOG_ID = "select log_id from log where singleton";
 
+  /** Whether nothing was erased since the active snapshot's build began. */
+  private static final String WHOLE =
+      """
+      select s.erasures = m.erasures
+      from memory m
+      join snapshot s on s.snapshot_id = m.active_snapshot_id
+      """;
+
   private static final String NEWEST = "select last_ordinal from memory where singleton";
 
   /**
@@ -95,7 +103,11 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
       return Opening.nothing(
           State.VALIDATED, waiting, held, "a validated snapshot waits for a person");
     }
-    if (order.trigger() == Trigger.FULL_REBUILD && !isRebuildDue(database)) {
+    boolean compiled =
+        order.trigger() == Trigger.FULL_REBUILD && !isRebuildDue(database)
+            || order.trigger() == Trigger.ERASURE
+                && database.one(WHOLE, row -> row.getBoolean(1)).orElse(true);
+    if (compiled) {
       lease.release(database, epoch.getAsLong());
       return Opening.nothing(
           State.UNCHANGED, Optional.empty(), held, "another builder compiled the memory anew");
@@ -115,15 +127,19 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
     Optional<Snapshot> active = Snapshots.active(database);
     Versions rules = versions(ready, active);
     boolean replayed = order.trigger() == Trigger.REPLAY;
-    boolean same = active.filter(snapshot -> snapshot.versions().sameRules(rules)).isPresent();
+    boolean whole = database.one(WHOLE, row -> row.getBoolean(1)).orElse(false);
+    boolean same =
+        whole && active.filter(snapshot -> snapshot.versions().sameRules(rules)).isPresent();
     if (replayed && active.isPresent() && !same) {
       lease.release(database, epoch);
       return Opening.nothing(
           State.FAILED,
           active.map(Snapshot::id),
           held,
-          "the active snapshot was built by other rules, and what a model answered to them does"
-              + " not fit");
+          whole
+              ? "the active snapshot was built by other rules, and what a model answered to them"
+                  + " does not fit"
+              : "events were erased since the active snapshot was built");
     }
     boolean full = order.full() || replayed || !same;
     EventSeq last =

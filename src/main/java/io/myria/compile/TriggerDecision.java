@@ -71,7 +71,9 @@ public final class TriggerDecision {
                                    where n.phase = 'discarded'
                                      and n.parent_snapshot_id
                                          is not distinct from m.active_snapshot_id), 0)
-                         - coalesce(a.event_max_seq, 0))
+                         - coalesce(a.event_max_seq, 0)),
+             coalesce(a.erasures <> m.erasures, false)
+                 and not exists (select from erasure x where x.state = 'erasing')
       from failed f
       cross join staging g
       cross join memory m
@@ -134,6 +136,8 @@ public final class TriggerDecision {
    *     reason to build the same again
    * @param compiledMs since the active memory was compiled from the empty log; null where there is
    *     none
+   * @param erased whether events were erased since the active snapshot was built, and no erasure
+   *     goes on
    */
   record Facts(
       long tail,
@@ -145,7 +149,8 @@ public final class TriggerDecision {
       long sinceFailureMs,
       Optional<BuildOrder> begun,
       long declined,
-      Long compiledMs) {
+      Long compiledMs,
+      boolean erased) {
 
     private Facts without(long asked, Long saidMs) {
       return new Facts(
@@ -158,7 +163,8 @@ public final class TriggerDecision {
           sinceFailureMs,
           begun,
           declined,
-          compiledMs);
+          compiledMs,
+          erased);
     }
   }
 
@@ -206,7 +212,9 @@ public final class TriggerDecision {
     Optional<Duration> idle = Optional.ofNullable(facts.idleMs()).map(Duration::ofMillis);
     Optional<Hold> hold = hold(facts, settings);
     Optional<BuildOrder> due = takeOver(facts, putOff, settings);
-    if (due.isEmpty() && hold.isEmpty()) {
+    if (due.isEmpty() && hold.isEmpty() && facts.erased()) {
+      due = Optional.of(new BuildOrder(Trigger.ERASURE, true));
+    } else if (due.isEmpty() && hold.isEmpty()) {
       due =
           !putOff && isRebuildDue(facts, settings)
               ? Optional.of(new BuildOrder(Trigger.FULL_REBUILD, true))
@@ -284,7 +292,8 @@ public final class TriggerDecision {
             row.getLong(7),
             begun(row.getString(8), row.getBoolean(9)),
             row.getLong(12),
-            nullable(row, 10));
+            nullable(row, 10),
+            row.getBoolean(13));
     return new Asked(facts, row.getBoolean(11));
   }
 

@@ -29,8 +29,16 @@ public record Event(
     topicHints = List.copyOf(topicHints);
   }
 
-  /** Whether it is one of {@link EventType#isOwn}; from outside such a type comes no more. */
+  /**
+   * Whether it is one of {@link EventType#isOwn}, or erased: nobody's memory. Of the former, from
+   * outside such a type comes no more.
+   */
   public boolean own() {
-    return internal && EventType.isOwn(type);
+    return internal && EventType.isOwn(type) || erased();
+  }
+
+  /** Whether what it said is deleted. */
+  public boolean erased() {
+    return type.equals(EventType.ERASED);
   }
 }

@@ -27,6 +27,12 @@ public final class EventType {
   /** What a person says of another event: whether it is archived. */
   public static final String ARCHIVE = "myria.archive";
 
+  /** At which places events were erased, of one exact set; never recalled. */
+  public static final String ERASURE = "myria.erasure";
+
+  /** What is left of an erased event: it says nothing, and is internal only if it was so before. */
+  public static final String ERASED = "myria.erased";
+
   /** Before the types of {@link #isOwn}. */
   public static final String OWN = "myria.";
 

@@ -7,6 +7,7 @@ import io.myria.database.Parameters;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.event.EventType;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.EventRows.EventRow;
 import io.myria.eventlog.EventWalk.ReadAhead;
@@ -203,6 +204,31 @@ public final class LogReader {
         row -> members.put(row.getLong(1), List.of((Long[]) row.getArray(2).getArray())),
         (Object) wanted);
     return members;
+  }
+
+  /**
+   * On which days the events happened that were erased. For consumers, as above.
+   *
+   * @param erasure of the type {@link EventType#ERASURE}
+   * @return the first moments of the days, in UTC
+   */
+  public List<Instant> erasedTimes(Database database, Event erasure) throws SQLException {
+    List<Long> from = new ArrayList<>();
+    List<Long> to = new ArrayList<>();
+    if (erasure.payload().members().get("places") instanceof List<?> places) {
+      for (Object stretch : places) {
+        if (stretch instanceof List<?> ends
+            && ends.get(0) instanceof Number first
+            && ends.get(1) instanceof Number last) {
+          from.add(first.longValue());
+          to.add(last.longValue());
+        }
+      }
+    }
+    return database.list(
+        LogSql.DAYS,
+        row -> Binding.instant(row.getObject(1, OffsetDateTime.class)),
+        Parameters.of("from", from.toArray(Long[]::new)).and("to", to.toArray(Long[]::new)));
   }
 
   /** An event by its id; empty if it is unknown or the scope does not see it. */

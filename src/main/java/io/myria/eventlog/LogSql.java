@@ -7,7 +7,8 @@ final class LogSql {
 
   static final String PIN =
       """
-      select l.log_id, (select coalesce(max(e.event_seq), 0) from event e)
+      select l.log_id, (select coalesce(max(e.event_seq), 0) from event e),
+             (select m.erasures from memory m)
       from log l
       """;
 
@@ -18,6 +19,15 @@ final class LogSql {
       from (select 1 from event_content c
             where c.type = 'myria.retrieval' and c.event_seq > :after and c.event_seq <= :last
             limit 4096) r
+      """;
+
+  /** Of stretches of places, both ends included. */
+  static final String DAYS =
+      """
+      select distinct date_trunc('day', e.occurred_at, 'UTC')
+      from unnest(:from::bigint[], :to::bigint[]) as i (first, last)
+      join event e on e.event_seq between i.first and i.last
+      order by 1
       """;
 
   static final String ID_AT = "select e.eventId from Event e where e.eventSeq = :seq";
@@ -83,10 +93,11 @@ final class LogSql {
             and (e.occurred_at, e.event_seq) > (w.at, w.seq)
             and (e.occurred_at, e.event_seq) < (w.end_at, w.end_seq)
             and e.event_seq <= :last
-            and (:own or not w.internal
+            and (:own
                  or not exists (select from event_content c
                                 where c.event_seq = e.event_seq
-                                  and starts_with(c.type, 'myria.')))
+                                  and (w.internal and starts_with(c.type, 'myria.')
+                                       or c.type = 'myria.erased')))
           order by e.occurred_at, e.event_seq
           limit :most
       ) n

@@ -59,7 +59,8 @@ public record ExperienceConsumer(int batchEvents) implements Consumer {
           and e.participant_set_id = n.participant_set_id
       join event_content c on c.event_seq = e.event_seq
       cross join lateral (
-          select case when not (e.internal and starts_with(c.type, 'myria.')) then i.relation
+          select case when c.type = 'myria.erased' then null
+                      when not (e.internal and starts_with(c.type, 'myria.')) then i.relation
                       when c.type = 'myria.retrieval' and i.relation = 'refers_to' then 'judges'
                  end as relation) r
       where r.relation is not null

@@ -94,6 +94,7 @@ public record FingerprintConsumer(int batchEvents) implements Consumer {
           and e.participant_set_id = n.participant_set_id
       join event_content c on c.event_seq = e.event_seq
           and not (e.internal and starts_with(c.type, 'myria.'))
+          and c.type <> 'myria.erased'
       order by n.event_seq, e.event_seq
       """;
 

@@ -101,7 +101,7 @@ public final class EntityFinder {
             ? LogPin.take(database)
             : ReadPin.take(database, SnapshotChoice.ACTIVE, cursor).log();
     GraphView view = GraphView.open(database, request.asked(), log);
-    LogPin read = new LogPin(log.logId(), view.last());
+    LogPin read = log.upTo(view.last());
     if (view.seesNothing()) {
       return new Read(view, read, List.of());
     }

@@ -2,6 +2,8 @@ package io.myria.language;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /**
@@ -15,6 +17,8 @@ public final class RecentTexts<V> {
   /** Some 8 MB of ordinary sentences. */
   private static final int MOST = 4_000;
 
+  private static final List<RecentTexts<?>> ALL = new CopyOnWriteArrayList<>();
+
   private final int longest;
   private final Cache<String, V> recent =
       Caffeine.newBuilder().maximumSize(MOST).executor(Runnable::run).build();
@@ -24,6 +28,12 @@ public final class RecentTexts<V> {
    */
   public RecentTexts(int longest) {
     this.longest = longest;
+    ALL.add(this);
+  }
+
+  /** Of this process: some of the texts may have been erased. */
+  public static void forgetAll() {
+    ALL.forEach(one -> one.recent.invalidateAll());
   }
 
   public V of(String text, Function<String, V> read) {

@@ -9,6 +9,7 @@ import io.myria.cli.ChainCommand;
 import io.myria.cli.CheckModelCommand;
 import io.myria.cli.ConnectCommand;
 import io.myria.cli.DiffCommand;
+import io.myria.cli.EraseCommand;
 import io.myria.cli.EvaluateCommand;
 import io.myria.cli.ExportCommand;
 import io.myria.cli.ImportCommand;
@@ -90,6 +91,7 @@ final class CommandTable {
       "Checks a running store: the log, its look-ups, seals, snapshots, topics, what is derived, and"
           + " the index of the server that answers."
     },
+    {"erase", "Deletes what events say, and all that was derived of it, for good."},
     {"migrate", "Brings the schema of a database to this version; safe to repeat."},
     {"backup", "Copies a whole store into a new folder, while it is at work."},
     {"restore", "Puts a backup back: into a new data folder, or, a dump, into an empty database."},
@@ -153,6 +155,7 @@ final class CommandTable {
       case "audit" -> AuditCommand.class;
       case "check-model" -> CheckModelCommand.class;
       case "archive" -> ArchiveCommand.class;
+      case "erase" -> EraseCommand.class;
       case "prove" -> ProveCommand.class;
       case "verify" -> VerifyCommand.class;
       case "migrate" -> MigrateCommand.class;

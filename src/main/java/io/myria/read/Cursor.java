@@ -24,12 +24,12 @@ public record Cursor(int logMark, EventSeq head, Optional<Long> ordinal, String 
     return new Cursor(mark(log), log.head(), ordinal, position);
   }
 
-  /** Whether it goes on in this log, which has not lost anything since. */
+  /** Whether it goes on in this log, which has not lost anything since, nor had it erased. */
   boolean continues(LogPin now) {
     return logMark == mark(now) && now.head().compareTo(head) >= 0;
   }
 
   private static int mark(LogPin log) {
-    return log.logId().hashCode();
+    return 31 * log.logId().hashCode() + Long.hashCode(log.erasures());
   }
 }

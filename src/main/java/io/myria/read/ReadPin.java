@@ -67,7 +67,7 @@ public record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
         throw gone();
       }
     }
-    return new ReadPin(new LogPin(now.logId(), cursor.head()), snapshot);
+    return new ReadPin(now.upTo(cursor.head()), snapshot);
   }
 
   /**
@@ -117,7 +117,7 @@ public record ReadPin(LogPin log, Optional<PinnedSnapshot> snapshot) {
 
   /** The log up to that event. */
   public LogPin within(SnapshotChoice choice) {
-    return new LogPin(log.logId(), last(choice));
+    return log.upTo(last(choice));
   }
 
   public Optional<SnapshotId> snapshotId() {

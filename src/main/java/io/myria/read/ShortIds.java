@@ -55,6 +55,15 @@ public final class ShortIds {
       """
           .formatted(Mask.OF_EVENT);
 
+  private static final String ANY_EVENT =
+      """
+      select i.event_id::text
+      from event_by_id i
+      where right(i.event_id::text, 8) = :last and replace(i.event_id::text, '-', '') like :ending
+      order by i.event_seq
+      limit :most
+      """;
+
   private static final String TOPICS =
       """
       select distinct t.topic_id::text
@@ -106,6 +115,24 @@ public final class ShortIds {
   public EventId event(String field, String text, Scope scope) {
     return ending(text, DIGITS_OF_UUID)
         .map(ending -> found(field, seen(EVENTS, ending, scope), EventLookup.unknown()))
+        .map(id -> new EventId(UUID.fromString(id)))
+        .orElseGet(() -> EventId.parse(field, text));
+  }
+
+  /** As {@link #event}, of the whole log: for callers who speak for everybody. */
+  public EventId anyEvent(String field, String text) {
+    return ending(text, DIGITS_OF_UUID)
+        .map(
+            ending ->
+                found(
+                    field,
+                    transactions.read(
+                        database ->
+                            database.list(
+                                ANY_EVENT,
+                                row -> row.getString(1),
+                                asked(Parameters.none(), ending))),
+                    EventLookup.unknown()))
         .map(id -> new EventId(UUID.fromString(id)))
         .orElseGet(() -> EventId.parse(field, text));
   }

@@ -189,6 +189,7 @@ final class IndexFollower implements Runnable {
       Batch batch = feed.next(index.position().seq(), head);
       index.add(batch);
       added = true;
+      mender.dropErased(index, batch);
       if (isDue(lastShown, SHOWN_EVERY_NANOS)) {
         show();
         added = false;

@@ -3,13 +3,17 @@ package io.myria.search;
 import io.myria.database.Transactions;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.event.EventType;
 import io.myria.eventlog.LogPin;
 import io.myria.eventlog.LogReader;
 import io.myria.eventlog.LogReader.Followed;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The log as an index reads it: unmasked, since the masks are applied to what is asked of it. */
 public final class LogFeed {
@@ -65,6 +69,23 @@ public final class LogFeed {
     public Collection<Long> members(Followed event) {
       return members.get(event.participantSetId());
     }
+  }
+
+  /** In which quarters a batch says that events were erased. */
+  Set<Quarter> erased(Batch batch) {
+    Set<Quarter> quarters = new TreeSet<>();
+    for (Followed followed : batch.events()) {
+      if (followed.event().own() && followed.event().type().equals(EventType.ERASURE)) {
+        transactions.read(
+            database -> {
+              for (Instant at : reader.erasedTimes(database, followed.event())) {
+                quarters.add(Quarter.of(at));
+              }
+              return null;
+            });
+      }
+    }
+    return quarters;
   }
 
   /** The next ones behind {@code after}; none only where {@code after} is {@code last}. */

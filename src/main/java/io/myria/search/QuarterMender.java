@@ -5,6 +5,7 @@ import io.myria.search.LogFeed.Batch;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -57,6 +58,23 @@ final class QuarterMender {
     LOG.log(Level.FINE, "a quarter of the index failed", hurt);
     drop(index, hurt.quarter(), IndexTrouble.told(hurt.getCause()));
     shown.show(index);
+  }
+
+  /**
+   * Makes those quarters anew whose events a batch says were erased: their files go, and with them
+   * all that stood there.
+   */
+  void dropErased(QuarteredIndex index, Batch batch) throws IOException {
+    Set<Quarter> erased = feed.erased(batch);
+    erased.retainAll(index.quarters());
+    for (Quarter quarter : erased) {
+      LOG.info("events were erased: the index of " + quarter + " is made anew");
+      index.drop(quarter);
+      shown.quarterRebuilt();
+    }
+    if (!erased.isEmpty()) {
+      shown.show(index);
+    }
   }
 
   private void drop(QuarteredIndex index, Quarter quarter, String why) throws IOException {

@@ -14,7 +14,9 @@ public enum Permission {
   /** Read internal events, and append them as such. */
   INTERNAL("myria:internal"),
   /** Build, publish, roll back, and see what tells of everybody's activity. */
-  ADMIN("myria:admin");
+  ADMIN("myria:admin"),
+  /** Erase events that its participants may see, and read receipts of erasures. */
+  ERASE("myria:erase");
 
   private final String scope;
 

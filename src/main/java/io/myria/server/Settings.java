@@ -8,6 +8,7 @@ import io.myria.config.SettingsReader;
 import io.myria.config.Source;
 import io.myria.database.DatabaseSettings;
 import io.myria.embedding.EmbeddingSettings;
+import io.myria.erasure.ErasureSettings;
 import io.myria.error.Fault;
 import io.myria.eventlog.LogSettings;
 import io.myria.experience.ExperienceSettings;
@@ -55,6 +56,7 @@ public final class Settings {
           LogSettings.class,
           DeriveSettings.class,
           ProofSettings.class,
+          ErasureSettings.class,
           EmbeddingSettings.class,
           ModelSettings.class,
           BuildSettings.class,

@@ -30,6 +30,7 @@ import java.util.OptionalLong;
  * @param leafOnlySets how many exact sets it has leaf-only, because their topics broke a rule
  * @param leafOnly the first of them
  * @param model its part, where the build asked one
+ * @param redacted whether words were deleted from it because their events were erased
  */
 public record Snapshot(
     SnapshotId id,
@@ -54,7 +55,8 @@ public record Snapshot(
     Written written,
     long leafOnlySets,
     List<LeafOnly> leafOnly,
-    Optional<ModelShare> model) {
+    Optional<ModelShare> model,
+    boolean redacted) {
 
   public Snapshot {
     leafOnly = List.copyOf(leafOnly);

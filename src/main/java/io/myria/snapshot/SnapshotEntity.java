@@ -54,6 +54,8 @@ final class SnapshotEntity {
   private long changedBytes;
   private long leafOnlySets;
   private long guidedSets;
+  private long erasures;
+  private boolean redacted;
 
   /** For Hibernate. */
   protected SnapshotEntity() {}
@@ -62,8 +64,10 @@ final class SnapshotEntity {
    * A build that begins.
    *
    * @param compiled when what it goes on from was compiled from the empty log
+   * @param erasures of the log that it reads
    */
-  SnapshotEntity(Staging.Start start, Optional<Instant> compiled, Instant now) {
+  SnapshotEntity(Staging.Start start, Optional<Instant> compiled, long erasures, Instant now) {
+    this.erasures = erasures;
     parentId = start.parent().map(SnapshotId::value).orElse(null);
     fullBuild = start.full();
     status = SnapshotStatus.STAGING.wire();
@@ -208,7 +212,8 @@ final class SnapshotEntity {
         new Snapshot.Written(changedTopics, changedBytes),
         leafOnlySets,
         leafOnly,
-        model);
+        model,
+        redacted);
   }
 
   private Snapshot.Failure failure(String reason) {

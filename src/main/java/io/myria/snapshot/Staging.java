@@ -33,6 +33,8 @@ public final class Staging {
       String builtBy,
       long leaseEpoch) {}
 
+  private static final String ERASURES = "select m.erasures from memory m";
+
   private static final String PROGRESS =
       """
       update Snapshot s set s.phase = :phase, s.eventsRead = :eventsRead
@@ -121,7 +123,8 @@ public final class Staging {
             .parent()
             .flatMap(parent -> database.find(SnapshotEntity.class, parent.value()))
             .map(SnapshotEntity::compiledAt);
-    return database.insert(new SnapshotEntity(start, compiled, database.now())).id();
+    long erasures = database.one(ERASURES, row -> row.getLong(1)).orElseThrow();
+    return database.insert(new SnapshotEntity(start, compiled, erasures, database.now())).id();
   }
 
   /** For whoever asks how far the build is. */

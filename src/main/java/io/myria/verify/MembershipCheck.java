@@ -22,6 +22,8 @@ record MembershipCheck() implements StoreCheck {
              e.internal and exists (select from event_content c
                                     where c.event_seq = e.event_seq
                                       and starts_with(c.type, 'myria.')) as own,
+             exists (select from event_content c
+                     where c.event_seq = e.event_seq and c.type = 'myria.erased') as erased,
              count(r.event_seq) as refs,
              count(t.topic_id) filter (
                  where t.participant_set_id = e.participant_set_id and t.internal = e.internal
@@ -48,21 +50,24 @@ record MembershipCheck() implements StoreCheck {
     return pin.covered();
   }
 
-  private record Row(long seq, EventId id, boolean own, long refs, long held) {
+  /**
+   * @param erased it stands in a topic until the memory is compiled anew
+   */
+  private record Row(long seq, EventId id, boolean own, boolean erased, long refs, long held) {
 
     void add(List<Finding> found) {
       String event = "the event at place " + seq;
-      if (own && refs > 0) {
+      if (own && !erased && refs > 0) {
         found.add(
             Finding.event(
                 Damage.EVENT_IN_WRONG_LEAF, id, event + " is Myria's own and stands in a topic"));
-      } else if (!own && refs == 0) {
+      } else if (!own && !erased && refs == 0) {
         found.add(Finding.event(Damage.EVENT_IN_NO_LEAF, id, event + " stands in no topic's leaf"));
       } else if (refs > 1) {
         found.add(
             Finding.event(
                 Damage.EVENT_IN_SEVERAL_LEAVES, id, event + " stands in " + refs + " leaves"));
-      } else if (!own && held != 1) {
+      } else if (refs == 1 && held != 1) {
         found.add(
             Finding.event(
                 Damage.EVENT_IN_WRONG_LEAF,
@@ -87,8 +92,9 @@ record MembershipCheck() implements StoreCheck {
                     row.getLong(1),
                     new EventId(row.getObject(2, UUID.class)),
                     row.getBoolean(3),
-                    row.getLong(4),
-                    row.getLong(5)),
+                    row.getBoolean(4),
+                    row.getLong(5),
+                    row.getLong(6)),
             Parameters.of("ordinal", pin.ordinal()).and("after", from).and("last", to))
         .forEach(row -> row.add(found));
     return Stretch.ofEvents(from, to, pin.covered(), found);

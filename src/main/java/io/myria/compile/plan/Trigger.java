@@ -12,6 +12,8 @@ public enum Trigger {
   INACTIVITY,
   /** Many events are in no snapshot. */
   TAIL_THRESHOLD,
+  /** Events were erased since the active snapshot was built. */
+  ERASURE,
   /** The memory was last compiled from the empty log as long ago as a setting says. */
   FULL_REBUILD;
 

@@ -35,9 +35,10 @@ record ContentsCheck() implements SliceCheck {
 
   private static final String NOT_OWN =
       """
-      not (e.internal and exists (select from event_content c
-                                  where c.event_seq = e.event_seq
-                                    and starts_with(c.type, 'myria.')))
+      not exists (select from event_content c
+                  where c.event_seq = e.event_seq
+                    and (e.internal and starts_with(c.type, 'myria.')
+                         or c.type = 'myria.erased'))
       """;
 
   private static final String NEW =

@@ -45,10 +45,10 @@ interface SliceCheck {
         ), covered as materialized (
             select e.event_seq, e.participant_set_id, e.internal from event e
             where e.event_seq > ? and e.event_seq <= ?
-              and not (e.internal
-                       and exists (select from event_content c
-                                   where c.event_seq = e.event_seq
-                                     and starts_with(c.type, 'myria.')))
+              and not exists (select from event_content c
+                              where c.event_seq = e.event_seq
+                                and (e.internal and starts_with(c.type, 'myria.')
+                                     or c.type = 'myria.erased'))
             union all
             select r.event_seq, v.participant_set_id, v.internal
             from (select topic_id from staged_topic where snapshot_id = ?

@@ -32,14 +32,15 @@ final class AppendPlan {
     this.recordedAt = recordedAt;
   }
 
-  /** An event that already has its key. */
+  /** An event that already has its key, or had it before it was erased. */
   record Known(
       EventId id,
       EventSeq seq,
       long participantSetId,
       boolean internal,
       Instant recordedAt,
-      Digest payload) {}
+      Digest payload,
+      boolean erased) {}
 
   /** An event to write, at its place. */
   record Numbered(EventSeq seq, Prepared event) {}
@@ -99,18 +100,25 @@ final class AppendPlan {
         event.set().id(),
         event.internal(),
         recordedAt,
-        event.payloadDigest());
+        event.payloadDigest(),
+        false);
   }
 
   private Appended first(Numbered place) {
     return new Appended(
-        place.event().id(), place.seq(), false, false, place.event().internal(), recordedAt);
+        place.event().id(), place.seq(), false, false, place.event().internal(), false, recordedAt);
   }
 
   private static Appended repeated(Known earlier, Prepared event) {
-    boolean differs = !earlier.payload().equals(event.payloadDigest());
+    boolean differs = !earlier.erased() && !earlier.payload().equals(event.payloadDigest());
     return new Appended(
-        earlier.id(), earlier.seq(), true, differs, earlier.internal(), earlier.recordedAt());
+        earlier.id(),
+        earlier.seq(),
+        true,
+        differs,
+        earlier.internal(),
+        earlier.erased(),
+        earlier.recordedAt());
   }
 
   /**

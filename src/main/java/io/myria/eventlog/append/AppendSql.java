@@ -22,12 +22,23 @@ final class AppendSql {
 
   static final String KNOWN_KEYS =
       """
+      with asked as materialized (select d.digest from unnest(?::bytea[]) as d (digest)),
+      known as (
+          select k.digest, k.event_seq, false as erased
+          from event_by_source_key k
+          where k.digest in (select digest from asked)
+          union all
+          select a.digest, k.event_seq, true
+          from asked a
+          cross join server_secret s
+          join erased_key k on k.digest = sha256(s.secret || a.digest)
+          where s.name = 'erasure' and exists (select from erased_key)
+      )
       select k.digest, e.event_seq, e.event_id, e.participant_set_id, e.internal, e.recorded_at,
-             c.payload_digest
-      from event_by_source_key k
+             c.payload_digest, k.erased
+      from known k
       join event e using (event_seq)
       join event_content c using (event_seq)
-      where k.digest = any(?)
       order by e.event_seq
       """;
 
@@ -127,7 +138,8 @@ final class AppendSql {
   static final String COMPARED =
       """
       select i.place, e.event_seq,
-             e.participant_set_id = i.participant_set_id and e.internal = i.internal
+             c.type = 'myria.erased'
+             or e.participant_set_id = i.participant_set_id and e.internal = i.internal
                  and e.occurred_at = i.occurred_at
                  and (i.recorded_at is null or e.recorded_at = i.recorded_at)
                  and c.channel = i.channel and c.type = i.type

@@ -221,7 +221,8 @@ public final class AppendTransaction {
               rows.getLong(4),
               rows.getBoolean(5),
               Binding.instant(rows.getObject(6, OffsetDateTime.class)),
-              new Digest(rows.getBytes(7))));
+              new Digest(rows.getBytes(7)),
+              rows.getBoolean(8)));
     }
     return known;
   }
@@ -232,7 +233,7 @@ public final class AppendTransaction {
       EventId id = new EventId(rows.getObject(1, UUID.class));
       Instant recordedAt = Binding.instant(rows.getObject(4, OffsetDateTime.class));
       EventSeq seq = new EventSeq(rows.getLong(2));
-      stored.put(id, new Appended(id, seq, false, false, rows.getBoolean(3), recordedAt));
+      stored.put(id, new Appended(id, seq, false, false, rows.getBoolean(3), false, recordedAt));
     }
     return stored;
   }

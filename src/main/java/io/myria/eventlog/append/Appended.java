@@ -10,6 +10,7 @@ import java.time.Instant;
  * @param duplicate the event was there already, and this is the first one's id
  * @param payloadDiffers a duplicate came with another payload, which was not stored
  * @param internal the effective flag of the stored event
+ * @param erased a duplicate of an event whose content was erased; nothing was stored
  */
 public record Appended(
     EventId id,
@@ -17,4 +18,5 @@ public record Appended(
     boolean duplicate,
     boolean payloadDiffers,
     boolean internal,
+    boolean erased,
     Instant recordedAt) {}

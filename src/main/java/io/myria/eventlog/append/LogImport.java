@@ -67,7 +67,7 @@ public final class LogImport {
   /**
    * What became of some lines.
    *
-   * @param known were in the log already
+   * @param known were in the log already, or were erased since
    */
   public record Taken(long stored, long known) {}
 
@@ -171,10 +171,14 @@ public final class LogImport {
       Prepared event = events.get(index);
       batch.requireNumbers(index, event);
       Compared known = stored.get(index);
+      Optional<Known> key = event.digest().map(keys::get);
+      if (known == null && key.filter(Known::erased).isPresent()) {
+        continue;
+      }
       long place = known == null ? ++next : known.seq().value();
       batch.requirePlace(index, place);
       if (known == null) {
-        if (event.digest().filter(keys::containsKey).isPresent()) {
+        if (key.isPresent()) {
           throw batch.conflict(index, "has a source_event_key that is another event's");
         }
         writes.add(event);

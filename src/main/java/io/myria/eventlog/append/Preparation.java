@@ -112,7 +112,8 @@ final class Preparation {
 
   private Draft restored(NewEvent event) {
     admission.checkOwn(event);
-    boolean own = event.internal() && EventType.isOwn(event.type());
+    boolean own =
+        event.internal() && EventType.isOwn(event.type()) || event.type().equals(EventType.ERASED);
     return checked(event, own ? "" : EventText.of(event));
   }
 

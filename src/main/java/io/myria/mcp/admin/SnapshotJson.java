@@ -32,6 +32,8 @@ public record SnapshotJson(
         Optional<Long> leafOnlySets,
     @Field("The first of them") Optional<List<LeafOnly>> leafOnly,
     @Field("A model's part in it, if it was asked") Optional<ModelShareJson> model,
+    @Field("Whether words were deleted from it because their events were erased")
+        Optional<Boolean> redacted,
     @Field("Since when it may not be read") Optional<String> retiredAt,
     @Field("The one it was built upon") Optional<String> parentSnapshotId,
     @Field("Its place among published ones") Optional<Long> ordinal,
@@ -77,6 +79,7 @@ public record SnapshotJson(
         Optional.of(snapshot.leafOnly().stream().map(LeafOnly::of).toList())
             .filter(sets -> items && !sets.isEmpty()),
         snapshot.model().map(share -> ModelShareJson.of(share, items)),
+        snapshot.redacted() ? Optional.of(true) : Optional.empty(),
         snapshot.retiredAt().map(Instant::toString),
         snapshot.parent().map(SnapshotId::toString).filter(id -> items),
         snapshot.ordinal().isPresent() && items

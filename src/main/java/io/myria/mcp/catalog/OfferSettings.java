@@ -13,7 +13,7 @@ public record OfferSettings(
             meaning =
                 "Groups of tools that are listed to all who may use them: memory, topics, contents,"
                     + " query, graph, experience, memories, proofs, events, snapshots, builds,"
-                    + " jobs, archive, models, store. A token's claim and the header Myria-Tool-Groups"
+                    + " jobs, archive, models, store, erasure. A token's claim and the header Myria-Tool-Groups"
                     + " add to them; myria:admin is shown all.")
         List<String> toolGroups) {
 

@@ -71,7 +71,7 @@ public record Tool<A>(
 
   /** Whether a call of it is written down: it changes what everybody is served. */
   public boolean audited() {
-    return needs == Permission.ADMIN && !about.effect().readOnly();
+    return (needs == Permission.ADMIN || needs == Permission.ERASE) && !about.effect().readOnly();
   }
 
   /** Words for people and models, and hints for clients. */
@@ -86,7 +86,9 @@ public record Tool<A>(
     /** Adds a person's word, which can be taken back; to say it again changes nothing. */
     MARKS(false, false, true),
     /** Drops what was built, or changes what is served to everybody back to an older state. */
-    DISCARDS(false, true, true);
+    DISCARDS(false, true, true),
+    /** Deletes for good; without the token of a preview it deletes nothing. */
+    ERASES(false, true, true);
 
     private final boolean readOnly;
     private final boolean destructive;

@@ -73,6 +73,8 @@ class AppendTools {
       @Field("Who was never heard of before and is spelt like somebody known")
           Optional<List<StrangerJson>> unknownParticipants,
       @Field("It was there already; nothing was stored") Optional<Boolean> duplicate,
+      @Field("It was there and was erased; nothing was stored, nor will be under this key")
+          Optional<Boolean> erased,
       @Field("By the server's policy, and not as asked: whether it is internal")
           Optional<Boolean> internal,
       @Field("Members of the payload that are kept, and of a shape that means nothing here")
@@ -88,6 +90,7 @@ class AppendTools {
           names.size() > MOST_NAMES ? Optional.of(names.size()) : Optional.empty(),
           StrangerJson.of(slips),
           flag(appended.duplicate()),
+          flag(appended.erased()),
           appended.internal() == event.internal()
               ? Optional.empty()
               : Optional.of(appended.internal()),
@@ -102,6 +105,11 @@ class AppendTools {
     private String line(Appended appended, List<UnknownName> slips) {
       if (keyConflict.isPresent()) {
         return "NOT REMEMBERED. " + KEY_CONFLICT + " [" + ShortForm.of(appended.id()) + "]";
+      }
+      if (appended.erased()) {
+        return "ERASED. Nothing was stored: this event was erased from memory. ["
+            + ShortForm.of(appended.id())
+            + "]";
       }
       String line =
           (appended.duplicate() ? "Already remembered" : "Remembered")
@@ -245,7 +253,9 @@ class AppendTools {
 
   /** Nothing of a payload that was not kept. */
   private static List<String> unread(NewEvent event, Appended appended) {
-    return appended.payloadDiffers() ? List.of() : UnreadMembers.of(event.type(), event.payload());
+    return appended.payloadDiffers() || appended.erased()
+        ? List.of()
+        : UnreadMembers.of(event.type(), event.payload());
   }
 
   private Bounds bounds() {
@@ -263,6 +273,9 @@ class AppendTools {
       meta.put("event_id", one.id().toString());
       meta.put("duplicate", one.duplicate());
       meta.put("payload_differs", one.payloadDiffers());
+      if (one.erased()) {
+        meta.put("erased", true);
+      }
       if (!names.isEmpty()) {
         meta.put("not_understood", names);
       }

@@ -112,6 +112,23 @@ public final class Checkpoints {
     }
   }
 
+  /** A text that this server signed as this log, and the key that verifies it. */
+  public record Signed(SignedNote note, VerifierKey key) {}
+
+  /** Signs another text in the name of the log; empty for a server without a key. */
+  public Optional<Signed> sign(Database database, SignedNote note) throws SQLException {
+    if (key.isEmpty()) {
+      return Optional.empty();
+    }
+    UUID log =
+        database
+            .one("select l.log_id from log l", row -> row.getObject(1, UUID.class))
+            .orElseThrow();
+    String name = origin.orElse("myria/" + log);
+    return Optional.of(
+        new Signed(note.signed(name, key.get()), new VerifierKey(name, key.get().publicKey())));
+  }
+
   private void sign(Database database, SigningKey signer) throws SQLException {
     Optional<Stored> last = find(database);
     Sealed sealed =

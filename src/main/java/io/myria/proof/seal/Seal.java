@@ -9,6 +9,7 @@ import io.myria.proof.Leaf;
 import io.myria.proof.MerkleHash;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,16 @@ public record Seal(
       order by s.event_seq
       """;
 
+  private static final String OF_EVENTS =
+      """
+      select s.event_seq, p.public_id, s.content_key, s.commitment, s.leaf_hash
+      from event_seal s
+      join event e using (event_seq)
+      join participant_set_seal p using (participant_set_id)
+      where s.event_seq = any(?)
+      order by s.event_seq
+      """;
+
   private static final String SEALED = "select coalesce(max(s.event_seq), 0) from event_seal s";
 
   /** The last event that is sealed: so many leaves the tree has. */
@@ -45,6 +56,17 @@ public record Seal(
   public static Map<EventSeq, Seal> of(Database database, long from, long to) throws SQLException {
     Map<EventSeq, Seal> seals = new HashMap<>();
     database.list(ROWS, row -> seals.put(new EventSeq(row.getLong(1)), read(row)), from, to);
+    return seals;
+  }
+
+  /** Those of some events that are sealed, by their places. */
+  public static Map<EventSeq, Seal> of(Database database, Collection<EventSeq> events)
+      throws SQLException {
+    Map<EventSeq, Seal> seals = new HashMap<>();
+    database.list(
+        OF_EVENTS,
+        row -> seals.put(new EventSeq(row.getLong(1)), read(row)),
+        (Object) events.stream().map(EventSeq::value).toArray(Long[]::new));
     return seals;
   }
 

@@ -47,6 +47,10 @@ final class FoundEvents {
     return known;
   }
 
+  void clear() {
+    studied.invalidateAll();
+  }
+
   /**
    * @param bare whose vectors are yet to be derived: they are read again
    */

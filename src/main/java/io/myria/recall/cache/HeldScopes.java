@@ -9,6 +9,7 @@ import io.myria.eventlog.Mask;
 import io.myria.eventlog.ScopeEvents;
 import io.myria.eventlog.ScopeEvents.Found;
 import io.myria.eventlog.ScopeEvents.Most;
+import io.myria.language.RecentTexts;
 import io.myria.projection.Derivation;
 import io.myria.projection.DerivedPin;
 import io.myria.recall.cache.HeldScope.More;
@@ -44,11 +45,13 @@ public final class HeldScopes {
   /**
    * One scope of one log, with what is derived by one version.
    *
+   * @param erasures of the log: what was read before the last of them is dropped
    * @param derivations of passages and vectors
    */
   public record Key(
       long generation,
       UUID logId,
+      long erasures,
       List<Long> participantIds,
       boolean includeInternal,
       List<Long> derivations) {
@@ -57,6 +60,7 @@ public final class HeldScopes {
       return new Key(
           generation,
           log.logId(),
+          log.erasures(),
           mask.participantIds().stream().sorted().toList(),
           mask.includeInternal(),
           List.of(id(pin.passages()), id(pin.vectors())));
@@ -75,6 +79,7 @@ public final class HeldScopes {
   private final Map<Key, HeldScope> held = new LinkedHashMap<>(16, 0.75f, true);
   private final Map<Key, Boolean> large = new LinkedHashMap<>();
   private long bytes;
+  private long erasures;
 
   public HeldScopes(LogReader reader, PassageVectors meaning, RecallSettings settings) {
     this.reader = reader;
@@ -86,7 +91,21 @@ public final class HeldScopes {
 
   /** Of what is held of a scope, while the numbers of participants and events are of the same. */
   public Key key(LogPin log, Mask mask, DerivedPin pin) {
+    forgetErased(log);
     return Key.of(reader.names().generation(), log, mask, pin);
+  }
+
+  /** What was read before something was erased is of no request any more. */
+  private synchronized void forgetErased(LogPin log) {
+    if (log.erasures() > erasures) {
+      erasures = log.erasures();
+      held.clear();
+      large.clear();
+      bytes = 0;
+      found.clear();
+      meaning.forget();
+      RecentTexts.forgetAll();
+    }
   }
 
   /** As below, for who does not keep it. */
@@ -153,7 +172,7 @@ public final class HeldScopes {
       return;
     }
     synchronized (this) {
-      if (large.containsKey(key)) {
+      if (large.containsKey(key) || key.erasures() < erasures) {
         return;
       }
       HeldScope before = held.get(key);

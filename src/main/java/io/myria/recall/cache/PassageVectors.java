@@ -49,6 +49,11 @@ public final class PassageVectors {
     this.models = models;
   }
 
+  /** Vectors of questions, which may quote what was erased. */
+  void forget() {
+    questions.forget();
+  }
+
   public DerivedPin pin(Database database) throws SQLException {
     return derived.pin(database);
   }

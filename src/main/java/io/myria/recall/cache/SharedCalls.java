@@ -42,6 +42,11 @@ final class SharedCalls<T> {
     calls = Caffeine.newBuilder().maximumSize(kept).executor(Runnable::run).buildAsync();
   }
 
+  /** What was kept; whoever waits for a call still has its result. */
+  void forget() {
+    calls.synchronous().invalidateAll();
+  }
+
   /** What {@code call} returns or throws, here or for who asked first; on that one's thread. */
   T get(String key, Supplier<T> call) {
     CompletableFuture<T> own = new CompletableFuture<>();

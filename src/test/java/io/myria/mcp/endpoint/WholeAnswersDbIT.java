@@ -227,15 +227,20 @@ class WholeAnswersDbIT {
   private static Path tool(Tool<?> tool, RandomCalls calls) {
     return new Path(
         tool.name(),
-        tool.needs() != Permission.ADMIN,
+        !isRefused(tool.needs()),
         tool.needs() == Permission.WRITE,
         () -> new Question("tools/call", Map.of("name", tool.name(), "arguments", calls.of(tool))));
+  }
+
+  /** To all callers here. */
+  private static boolean isRefused(Permission needs) {
+    return needs == Permission.ADMIN || needs == Permission.ERASE;
   }
 
   private static Path read(String uri, Permission needs, Supplier<Object> one) {
     return new Path(
         "read " + uri,
-        needs != Permission.ADMIN,
+        !isRefused(needs),
         () -> new Question("resources/read", Map.of("uri", one.get())));
   }
 
@@ -253,7 +258,7 @@ class WholeAnswersDbIT {
     for (ResourceTemplate one : offers.templates()) {
       String uri = one.uri().toString();
       for (String name : one.completions().keySet()) {
-        boolean shows = one.needs() != Permission.ADMIN && name.equals("id");
+        boolean shows = !isRefused(one.needs()) && name.equals("id");
         paths.add(complete(Map.of("type", "ref/resource", "uri", uri), name, shows, calls));
       }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.config.Source;
 import io.myria.contents.ContentsTools;
+import io.myria.erasure.ErasureTools;
 import io.myria.eventlog.LogSettings;
 import io.myria.experience.ExperienceTools;
 import io.myria.graph.GraphTools;
@@ -173,6 +174,7 @@ class ToolsPageTest {
         new JobTools(null, null, query, null, null),
         new ArchiveTools(null, null),
         new ModelTools(null, null, query),
-        new StoreTools(null, null, null, null, query));
+        new StoreTools(null, null, null, null, query),
+        new ErasureTools(null, null));
   }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class FoundEventsTest {
 
   private static final UUID LOG = new UUID(0, 1);
-  private static final Key ANN = new Key(0, LOG, List.of(1L), false, List.of(3L, 4L));
+  private static final Key ANN = new Key(0, LOG, 0, List.of(1L), false, List.of(3L, 4L));
   private static final List<EventSeq> ONE_AND_TWO = List.of(new EventSeq(1), new EventSeq(2));
 
   private final FoundEvents found = new FoundEvents(1 << 20);
@@ -27,11 +27,12 @@ class FoundEventsTest {
     assertThat(found.known(ANN, ONE_AND_TWO)).containsOnlyKeys(new EventSeq(1));
     for (Key other :
         List.of(
-            new Key(0, LOG, List.of(1L, 2L), false, List.of(3L, 4L)),
-            new Key(0, LOG, List.of(1L), true, List.of(3L, 4L)),
-            new Key(0, LOG, List.of(1L), false, List.of(3L, 5L)),
-            new Key(0, new UUID(0, 2), List.of(1L), false, List.of(3L, 4L)),
-            new Key(1, LOG, List.of(1L), false, List.of(3L, 4L)))) {
+            new Key(0, LOG, 0, List.of(1L, 2L), false, List.of(3L, 4L)),
+            new Key(0, LOG, 0, List.of(1L), true, List.of(3L, 4L)),
+            new Key(0, LOG, 0, List.of(1L), false, List.of(3L, 5L)),
+            new Key(0, new UUID(0, 2), 0, List.of(1L), false, List.of(3L, 4L)),
+            new Key(0, LOG, 1, List.of(1L), false, List.of(3L, 4L)),
+            new Key(1, LOG, 0, List.of(1L), false, List.of(3L, 4L)))) {
       assertThat(found.known(other, ONE_AND_TWO)).isEmpty();
     }
   }

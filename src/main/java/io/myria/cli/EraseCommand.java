@@ -1,0 +1,313 @@
+package io.myria.cli;
+
+import io.myria.cli.connection.ClientFailure;
+import io.myria.cli.connection.Json;
+import io.myria.cli.connection.Server;
+import io.myria.cli.importer.Participants;
+import io.myria.cli.terminal.Table;
+import io.myria.cli.terminal.Terminal;
+import io.myria.cli.terminal.Units;
+import io.myria.cli.terminal.WordWrap;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** {@code myria erase}: deletes what events say, for good. */
+@Command(
+    name = "erase",
+    description = {
+      "Deletes what events say, and all that was derived of it, for good.",
+      "Without --yes or --token it only shows what would go. For callers with the permission"
+          + " myria:erase."
+    })
+public final class EraseCommand extends ClientCommand {
+
+  private static final Duration LOOK = Duration.ofMillis(300);
+  private static final String DONE_STATE = "done";
+
+  @Option(
+      names = "--event",
+      paramLabel = "ID",
+      description = "an event's id, whole or its end; may be given several times")
+  private List<String> events = List.of();
+
+  @Option(
+      names = "--participant",
+      paramLabel = "NAME",
+      description = "whose: what nobody else may see, and what this participant says in others")
+  private String participant;
+
+  @Option(
+      names = "--agent",
+      paramLabel = "NAME",
+      description = "with --participant: counts as nobody else; may be given several times")
+  private List<String> agents = List.of();
+
+  @Option(
+      names = "--shared",
+      description = "with --participant: all that the participant may see, whoever says it")
+  private boolean shared;
+
+  @Option(names = "--context", paramLabel = "ID", description = "events of this context")
+  private String context;
+
+  @Option(names = "--channel", paramLabel = "NAME", description = "events of this channel")
+  private String channel;
+
+  @Option(names = "--type", paramLabel = "TYPE", description = "events of this type")
+  private String type;
+
+  @Mixin private Asker.Window window;
+
+  @Option(
+      names = "--as",
+      paramLabel = "PARTICIPANT",
+      description = "only events that all of these may see; needed without the whole log's rights")
+  private List<String> participants = List.of();
+
+  @Option(names = "--dry-run", description = "only show what would go, as without --yes")
+  private boolean dryRun;
+
+  @Option(names = "--yes", description = "erase what is shown")
+  private boolean yes;
+
+  @Option(
+      names = "--token",
+      paramLabel = "TOKEN",
+      description = "erase, if the events are still those that an answer with this token showed")
+  private String token;
+
+  @Option(names = "--reason", paramLabel = "TEXT", description = "kept in the receipt")
+  private String reason;
+
+  @Option(names = "--list", description = "list the erasures there were")
+  private boolean list;
+
+  @Option(
+      names = "--receipt-of",
+      paramLabel = "ID",
+      description = "print the receipt of an erasure, or write it to --out")
+  private String receiptOf;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "where to write the receipt")
+  private Path out;
+
+  @Option(
+      names = "--wait",
+      negatable = true,
+      defaultValue = "true",
+      fallbackValue = "true",
+      description = "wait for the receipt (default), or only until nothing answers with the events")
+  private boolean wait;
+
+  @Override
+  int run(Server server) {
+    if (dryRun && (yes || token != null)) {
+      throw wrongUsage("--dry-run erases nothing; leave it out, or --yes and --token");
+    }
+    if (list) {
+      return list(server.call("myria_list_erasures", Map.of()));
+    }
+    if (receiptOf != null) {
+      return receipt(one(server, receiptOf));
+    }
+    Map<String, Object> arguments = arguments();
+    String known = token;
+    if (known == null) {
+      JsonNode preview = server.call("myria_erase", arguments);
+      if (!yes) {
+        return preview(preview);
+      }
+      if (preview.path("events").asLong(0) == 0) {
+        return preview(preview);
+      }
+      known = preview.path("token").asString("");
+    }
+    arguments.put("token", known);
+    Asker.put(arguments, "reason", reason);
+    JsonNode erased = server.call("myria_erase", arguments);
+    return await(server, erased);
+  }
+
+  private Map<String, Object> arguments() {
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    if (!events.isEmpty()) {
+      arguments.put("event_ids", events);
+    }
+    Asker.put(arguments, "participant", participant);
+    if (!agents.isEmpty()) {
+      arguments.put("agents", agents);
+    }
+    if (shared) {
+      arguments.put("shared", true);
+    }
+    Asker.put(arguments, "context_id", context);
+    Asker.put(arguments, "channel", channel);
+    Asker.put(arguments, "type", type);
+    window.putWindow(arguments);
+    if (!participants.isEmpty()) {
+      arguments.put("participants", Participants.of(participants));
+    }
+    return arguments;
+  }
+
+  private int preview(JsonNode preview) {
+    if (json()) {
+      return print(preview);
+    }
+    int width = Terminal.ofThisProcess().width();
+    long count = preview.path("events").asLong(0);
+    out().println("Would erase " + Units.count(count, "event") + range(preview) + ".");
+    Table table = new Table("ALSO GOES", "ROWS");
+    preview
+        .path("derived")
+        .forEach(
+            one ->
+                table.row(
+                    one.path("store").asString(""), Long.toString(one.path("rows").asLong(0))));
+    if (!preview.path("derived").isEmpty()) {
+      table.lines(width).forEach(out()::println);
+    }
+    long snapshots = preview.path("snapshots").asLong(0);
+    if (snapshots > 0) {
+      say("Words about them go from " + Units.count(snapshots, "snapshot") + ".");
+    }
+    long kept = preview.path("kept_shared").asLong(0);
+    if (kept > 0) {
+      say(
+          Units.count(kept, "event")
+              + " that others may see and say would stay; --shared takes them, too.");
+    }
+    if (count > 0) {
+      say(
+          "Nothing was erased. To erase exactly these events, repeat the command with --token "
+              + preview.path("token").asString("")
+              + " in the place of --dry-run.");
+    }
+    return DONE;
+  }
+
+  private static String range(JsonNode preview) {
+    String first = preview.path("first").asString("");
+    return first.isEmpty() ? "" : ", from " + first + " to " + preview.path("last").asString("");
+  }
+
+  private void say(String text) {
+    WordWrap.wrap(text, Terminal.ofThisProcess().width()).forEach(out()::println);
+  }
+
+  private int await(Server server, JsonNode erased) {
+    String id = erased.path("erasure_id").asString("");
+    JsonNode now = one(server, id);
+    boolean told = false;
+    while (!isReached(now)) {
+      if (!told && now.path("state").asString("").equals("withheld") && !json()) {
+        say("Nothing answers with the events any more; their bytes are being cleared.");
+        out().flush();
+        told = true;
+      }
+      try {
+        Thread.sleep(LOOK.toMillis());
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw new ClientFailure("interrupted; the erasure is completed nevertheless", interrupted);
+      }
+      now = one(server, id);
+    }
+    if (json() || !now.has("receipt")) {
+      return json() ? print(now) : told(now);
+    }
+    told(now);
+    return out == null ? DONE : receipt(now);
+  }
+
+  private boolean isReached(JsonNode erasure) {
+    String state = erasure.path("state").asString("");
+    return state.equals(DONE_STATE) || !wait && state.equals("withheld");
+  }
+
+  private int told(JsonNode erasure) {
+    out()
+        .println(
+            "Erased "
+                + Units.count(erasure.path("events").asLong(0), "event")
+                + ": erasure "
+                + erasure.path("erasure_id").asString("")
+                + ".");
+    if (!erasure.has("receipt")) {
+      say("The receipt follows: './myria erase --receipt-of ID' prints it.");
+      return DONE;
+    }
+    JsonNode receipt = Json.MAPPER.readTree(erasure.path("receipt").asString("{}")).path("receipt");
+    JsonNode scan = receipt.path("residue_scan");
+    if (scan.path("found").isEmpty()) {
+      say(
+          "No residue in "
+              + Units.count(scan.path("bytes_scanned").asLong(0), "byte")
+              + " of tables and index files.");
+    } else {
+      say("RESIDUE FOUND in " + String.join(", ", scan.path("found").propertyNames()) + ".");
+    }
+    if (!receipt.path("not_rewritten_tables").isEmpty()) {
+      say(
+          "Too large to be rewritten beside requests: "
+              + receipt.path("not_rewritten_tables")
+              + "; run VACUUM FULL on them in a quiet hour.");
+    }
+    return DONE;
+  }
+
+  private JsonNode one(Server server, String id) {
+    return server.call("myria_list_erasures", Map.of("erasure_id", id)).path("erasures").path(0);
+  }
+
+  private int receipt(JsonNode erasure) {
+    String receipt = erasure.path("receipt").asString("");
+    if (receipt.isEmpty()) {
+      throw new ClientFailure("the erasure is not complete yet, and has no receipt", null);
+    }
+    if (out == null) {
+      out().println(receipt);
+      return DONE;
+    }
+    try {
+      Files.writeString(out, receipt + "\n");
+    } catch (IOException problem) {
+      throw new ClientFailure(out + " cannot be written", problem);
+    }
+    if (!json()) {
+      out().println("Receipt: " + out);
+    }
+    return DONE;
+  }
+
+  private int list(JsonNode answer) {
+    if (json()) {
+      return print(answer);
+    }
+    Table table = new Table("REQUESTED", "ERASURE", "BY", "EVENTS", "STATE");
+    answer
+        .path("erasures")
+        .forEach(
+            one ->
+                table.row(
+                    one.path("requested_at").asString(""),
+                    one.path("erasure_id").asString(""),
+                    one.path("requested_by").asString(""),
+                    one.path("erased").asLong(0) + "/" + one.path("events").asLong(0),
+                    one.path("state").asString("")));
+    if (answer.path("erasures").isEmpty()) {
+      out().println("Nothing was erased yet.");
+      return DONE;
+    }
+    return show(table.lines(Terminal.ofThisProcess().width()));
+  }
+}

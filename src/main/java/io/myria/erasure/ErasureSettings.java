@@ -1,0 +1,21 @@
+package io.myria.erasure;
+
+import io.myria.config.Setting;
+
+/** How erasures clear the files of the database. */
+public record ErasureSettings(
+    @Setting(
+            key = "myria.erasure.rewrite_mib",
+            byDefault = "1024",
+            least = "0",
+            most = "1048576",
+            meaning =
+                "Size in MiB of a table with its indexes up to which an erasure writes it anew, so"
+                    + " that its files lose the erased bytes; the table is locked meanwhile. Larger"
+                    + " ones stand in the receipt, to be rewritten in a quiet hour.")
+        int rewriteMib) {
+
+  long rewriteBytes() {
+    return (long) rewriteMib << 20;
+  }
+}

@@ -1,0 +1,329 @@
+package io.myria.erasure;
+
+import io.myria.erasure.Erasures.Erasure;
+import io.myria.erasure.Erasures.Preview;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.event.EventId;
+import io.myria.event.ParticipantSet;
+import io.myria.json.Field;
+import io.myria.json.Inline;
+import io.myria.json.Input;
+import io.myria.mcp.catalog.Lines;
+import io.myria.mcp.catalog.Reads;
+import io.myria.mcp.catalog.Reply;
+import io.myria.mcp.catalog.Tool;
+import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.catalog.ToolGroup;
+import io.myria.read.ShortIds;
+import io.myria.security.Caller;
+import io.myria.security.Demand;
+import io.myria.security.Permission;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** The group {@code erasure}: {@code myria_erase} and {@code myria_list_erasures}. */
+@Dependent
+public class ErasureTools implements ToolGroup {
+
+  private static final int MOST_IDS = 1_000;
+  private static final int MOST_NAMES = 100;
+  private static final int MOST_LISTED = 100;
+
+  private final Erasures erasures;
+  private final ShortIds ids;
+
+  @Inject
+  public ErasureTools(Erasures erasures, ShortIds ids) {
+    this.erasures = erasures;
+    this.ids = ids;
+  }
+
+  @Override
+  public String name() {
+    return "erasure";
+  }
+
+  @Override
+  public Optional<Permission> listedTo() {
+    return Optional.of(Permission.ERASE);
+  }
+
+  @Override
+  public int place() {
+    return 750;
+  }
+
+  @Override
+  public List<Tool<?>> tools() {
+    return List.of(erase(), list());
+  }
+
+  /** Which events, by what they are. */
+  record Named(
+      @Field(value = "Events by their ids, or the last eight digits", example = "[\"8a90b7d4\"]")
+          @Size(max = MOST_IDS)
+          List<String> eventIds,
+      @Field("Whose: events that nobody else may see, and what this participant says in others")
+          Optional<String> participant,
+      @Field("Participants who count as nobody else, such as assistants") @Size(max = MOST_NAMES)
+          List<String> agents,
+      @Field("All that the participant may see, whoever says it") boolean shared,
+      @Field("Events of this context") Optional<String> contextId,
+      @Field("Events of this channel") Optional<String> channel,
+      @Field("Events of this type") Optional<String> type,
+      @Field("Events from this time on") Optional<Instant> from,
+      @Field("Events before this time") Optional<Instant> to) {}
+
+  /** Among which events. */
+  record Within(
+      @Field(
+              "Only events that all of these may see; without it of the whole log, for callers who"
+                  + " speak for everybody")
+          Optional<ParticipantSet> participants) {}
+
+  /** The tool's arguments. */
+  record Arguments(
+      @Inline Named named,
+      @Inline Within within,
+      @Field("Of an answer without token to the same request: erases exactly what that showed")
+          Optional<String> token,
+      @Field("Kept in the receipt") Optional<String> reason)
+      implements Reads {
+
+    @Override
+    public boolean includeInternal() {
+      return within.participants().isEmpty();
+    }
+
+    @Override
+    public ParticipantSet participants() {
+      return within.participants().orElseThrow();
+    }
+
+    @Override
+    public Demand demand() {
+      return within.participants().isPresent()
+          ? Demand.read(participants(), false)
+          : new Demand(Set.of(Permission.INTERNAL), List.of(), List.of());
+    }
+  }
+
+  /** How much stands in a store. */
+  record StoreJson(@Field("Which") String store, @Field("How many rows") long rows) {
+
+    static List<StoreJson> of(Map<String, Long> counts) {
+      List<StoreJson> stores = new ArrayList<>();
+      counts.forEach((store, rows) -> stores.add(new StoreJson(store, rows)));
+      return stores;
+    }
+  }
+
+  /** The answer. */
+  record Answer(
+      @Field("Whether nothing was erased, and this is what would be") boolean preview,
+      @Field("Events that are erased, or would be") long events,
+      @Field("To be repeated with the same request to erase these events") Optional<String> token,
+      @Field("Of them, marks that were set on the others") Optional<Long> marks,
+      @Field("Events of the participant that others may see and say, which stay; shared takes them")
+          Optional<Long> keptShared,
+      @Field("The first of them") Optional<String> first,
+      @Field("The last of them") Optional<String> last,
+      @Field("What was derived of them and goes, too") Optional<List<StoreJson>> derived,
+      @Field("Snapshots whose words about them go") Optional<Long> snapshots,
+      @Field("Of an erasure: its id") Optional<String> erasureId,
+      @Field("erasing; withheld: nothing answers with them any more; done: there is a receipt")
+          Optional<String> state) {}
+
+  private Tool<Arguments> erase() {
+    return Tool.answering(
+        "myria_erase",
+        new Tool.About(
+            "Erase events",
+            "Deletes what events say, and all that was derived of it, for good. Without token it"
+                + " only shows what would go.",
+            Tool.Effect.ERASES),
+        Permission.ERASE,
+        Input.of(Arguments.class),
+        Answer.class,
+        this::answer);
+  }
+
+  private Reply answer(ToolCall<Arguments> call) {
+    Arguments arguments = call.arguments();
+    ErasureRequest request = request(call.caller(), arguments);
+    if (arguments.token().isEmpty()) {
+      Preview preview = erasures.preview(request);
+      return Reply.of(of(preview), line(preview));
+    }
+    Erasure erasure =
+        erasures.erase(call.caller(), request, arguments.token().get(), arguments.reason());
+    return Reply.of(of(erasure), line(erasure));
+  }
+
+  private ErasureRequest request(Caller caller, Arguments arguments) {
+    Named named = arguments.named();
+    Optional<ParticipantSet> within = arguments.within().participants();
+    if (within.isEmpty() && !caller.spokenFor().everybody()) {
+      throw new Fault(
+          FaultCode.NOT_ALLOWED,
+          "participants",
+          "is missing: only a caller who speaks for everybody may erase in the whole log",
+          null);
+    }
+    List<EventId> events = new ArrayList<>();
+    for (String id : named.eventIds()) {
+      String field = "event_ids[" + events.size() + "]";
+      events.add(
+          within.isPresent()
+              ? ids.event(field, id, caller.scope(within.get(), false))
+              : ids.anyEvent(field, id));
+    }
+    return new ErasureRequest(
+        events,
+        named.participant(),
+        named.agents(),
+        named.shared(),
+        named.contextId(),
+        named.channel(),
+        named.type(),
+        named.from(),
+        named.to(),
+        within,
+        within.isEmpty());
+  }
+
+  private static Answer of(Preview preview) {
+    return new Answer(
+        true,
+        preview.events(),
+        Optional.of(preview.token()),
+        positive(preview.marks()),
+        positive(preview.kept()),
+        preview.first().map(Instant::toString),
+        preview.last().map(Instant::toString),
+        Optional.of(StoreJson.of(preview.stores())),
+        positive(preview.snapshots()),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static String line(Preview preview) {
+    return "NOTHING WAS ERASED. "
+        + Lines.count(preview.events(), "event")
+        + " would be"
+        + (preview.kept() > 0
+            ? "; "
+                + Lines.count(preview.kept(), "event")
+                + " that others may see and say would stay"
+            : "")
+        + ". To erase, repeat the request with token "
+        + preview.token()
+        + ".";
+  }
+
+  private static Answer of(Erasure erasure) {
+    return new Answer(
+        false,
+        erasure.events(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(erasure.id().toString()),
+        Optional.of(erasure.state()));
+  }
+
+  private static String line(Erasure erasure) {
+    return switch (erasure.state()) {
+      case "erasing" ->
+          "Erasing "
+              + Lines.count(erasure.events(), "event")
+              + ", "
+              + erasure.erased()
+              + " so far; it is completed in the background.";
+      case "withheld" ->
+          Lines.count(erasure.events(), "event")
+              + " erased: nothing answers with them any more. Files are being cleared; the receipt"
+              + " of erasure "
+              + erasure.id()
+              + " follows.";
+      default -> Lines.count(erasure.events(), "event") + " erased.";
+    };
+  }
+
+  private static Optional<Long> positive(long count) {
+    return count > 0 ? Optional.of(count) : Optional.empty();
+  }
+
+  /** Which erasures. */
+  record Which(@Field("Only this one, with its receipt") Optional<String> erasureId) {}
+
+  /** An erasure. */
+  record ErasureJson(
+      @Field("Its id") String erasureId,
+      @Field("When") String requestedAt,
+      @Field("By whom") String requestedBy,
+      @Field("What was named, as JSON") String request,
+      @Field("How many events") long events,
+      @Field("How many of them are erased") long erased,
+      @Field("erasing; withheld: nothing answers with them any more; done: there is a receipt")
+          String state,
+      @Field("When it was complete") Optional<String> doneAt,
+      @Field("The receipt, as JSON; './myria verify --receipt' checks it")
+          Optional<String> receipt) {
+
+    static ErasureJson of(Erasure erasure, boolean whole) {
+      return new ErasureJson(
+          erasure.id().toString(),
+          erasure.requestedAt().toString(),
+          erasure.requestedBy(),
+          erasure.request(),
+          erasure.events(),
+          erasure.erased(),
+          erasure.state(),
+          erasure.doneAt().map(Instant::toString),
+          erasure.receipt().filter(text -> whole));
+    }
+  }
+
+  /** Erasures, the newest first. */
+  record Listed(@Field("The newest 100 first") List<ErasureJson> erasures) {}
+
+  private Tool<Which> list() {
+    return Tool.answering(
+        "myria_list_erasures",
+        new Tool.About(
+            "List erasures",
+            "Erasures and how far they are; one by its id has its receipt.",
+            Tool.Effect.READS),
+        Permission.ERASE,
+        Input.of(Which.class),
+        Listed.class,
+        call -> {
+          if (!call.caller().spokenFor().everybody()) {
+            throw new Fault(
+                FaultCode.NOT_ALLOWED,
+                "the list of erasures is for callers who speak for everybody");
+          }
+          Optional<UUID> one =
+              call.arguments().erasureId().map(id -> EventId.parse("erasure_id", id).value());
+          List<Erasure> found =
+              one.map(erasures::find).map(List::of).orElseGet(() -> erasures.list(MOST_LISTED));
+          return Reply.json(
+              new Listed(
+                  found.stream().map(each -> ErasureJson.of(each, one.isPresent())).toList()));
+        });
+  }
+}

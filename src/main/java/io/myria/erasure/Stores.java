@@ -1,0 +1,263 @@
+package io.myria.erasure;
+
+import io.myria.database.Database;
+import io.myria.database.Parameters;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Where words of events stand outside of the log, and how they are deleted there. Statements have
+ * the parameters {@code :seqs}, and where they say so {@code :ids} (of the same events) and {@code
+ * :topics} (which hold them, with all above). Stateless.
+ */
+final class Stores {
+
+  /** Tables that have had words of events: what is deleted there may stand in their files still. */
+  static final List<String> TABLES =
+      List.of(
+          "event_content",
+          "event_by_source_key",
+          "event_seal",
+          "audit",
+          "passage",
+          "passage_vector",
+          "event_terms",
+          "fingerprint",
+          "causal_link",
+          "archive_mark",
+          "entity_mention",
+          "entity_edge",
+          "experience",
+          "experience_link",
+          "topic_version",
+          "staged_topic",
+          "toc_version",
+          "staged_toc",
+          "fold_set",
+          "fold_term",
+          "fold_leaf",
+          "fold_word",
+          "guided_set",
+          "leaf_only_set",
+          "model_work",
+          "model_answer",
+          "snapshot");
+
+  static final String NOTHING_LEFT = "Erased";
+
+  private static final String NOTE = "Parts of this topic were erased.";
+
+  /** A store's name for people, and what of it is of the events. */
+  private record Store(String name, String from, List<String> tables) {}
+
+  private static final List<Store> DERIVED =
+      List.of(
+          new Store("passages", "t.event_seq = any(:seqs)", List.of("passage")),
+          new Store("vectors", "t.event_seq = any(:seqs)", List.of("passage_vector")),
+          new Store("terms", "t.event_seq = any(:seqs)", List.of("event_terms")),
+          new Store("fingerprints", "t.event_seq = any(:seqs)", List.of("fingerprint")),
+          new Store(
+              "links",
+              "(t.from_seq = any(:seqs) or t.to_seq = any(:seqs))",
+              List.of("causal_link", "experience_link")),
+          new Store(
+              "archive marks",
+              "(t.mark_seq = any(:seqs) or t.event_seq = any(:seqs))",
+              List.of("archive_mark")),
+          new Store(
+              "statements", "t.event_seq = any(:seqs)", List.of("entity_mention", "entity_edge")),
+          new Store("experience", "t.event_seq = any(:seqs)", List.of("experience")));
+
+  /** Topics that hold the events in any snapshot that is kept, and all above them. */
+  private static final String TOPICS =
+      """
+      with recursive hit (topic_id) as (
+          select r.topic_id from topic_ref r where r.event_seq = any(:seqs)
+          union
+          select v.parent_topic_id
+          from hit h
+          join topic_version v using (topic_id)
+          where v.parent_topic_id is not null
+      )
+      select topic_id from hit order by topic_id
+      """;
+
+  private static final String REDACT_TOPICS =
+      """
+      update topic_version t
+      set label = :label,
+          summary = jsonb_build_array(jsonb_build_object(
+              'text', :note::text, 'first_event_id', t.metadata ->> 'opening_event_id',
+              'last_event_id', t.metadata ->> 'opening_event_id', 'excerpt', '')),
+          metadata = (t.metadata - 'context_id') || '{"terms": [], "hints": {}}'
+      where t.topic_id = any(:topics)
+      """;
+
+  /** Parts of days and what stands above them, of the events' own sets. */
+  private static final String PERIODS =
+      """
+      from (select distinct e.participant_set_id, e.internal, e.occurred_at
+            from event e where e.event_seq = any(:seqs)) g
+      where t.participant_set_id = g.participant_set_id and t.internal = g.internal
+        and g.occurred_at between t.first_at and t.last_at
+      """;
+
+  private static final String REDACT_CONTENTS =
+      """
+      update toc_version t
+      set title = :label, keywords = '[]', bullets = '[]',
+          segments = coalesce(
+              (select jsonb_agg(
+                          s.segment
+                              || jsonb_build_object('title', :label::text, 'keywords', '[]'::jsonb,
+                                                    'bullets', '[]'::jsonb)
+                          order by s.place)
+               from jsonb_array_elements(t.segments) with ordinality as s (segment, place)),
+              '[]')
+      """
+          + PERIODS;
+
+  private static final String COUNT_CONTENTS =
+      "select count(*) from (select distinct t.ctid from toc_version t,"
+          + PERIODS.substring("from".length())
+          + ") c";
+
+  private static final String SETS =
+      """
+      (select distinct e.participant_set_id, e.internal
+       from event e where e.event_seq = any(:seqs))
+      """;
+
+  /** Of the fold: it is compiled anew from the empty log, so what it remembers of a set goes. */
+  private static final List<String> FOLD =
+      List.of(
+          "delete from fold_set f using " + SETS + " g where " + ofSet("f"),
+          "delete from fold_term f using " + SETS + " g where " + ofSet("f"),
+          "delete from fold_word f using " + SETS + " g where " + ofSet("f"),
+          "delete from fold_leaf f where f.topic_id = any(:topics)",
+          "update guided_set f set detail = '', reason = null from "
+              + SETS
+              + " g where (f.detail <> '' or f.reason is not null) and "
+              + ofSet("f"),
+          "update leaf_only_set f set problem = 'erased' from " + SETS + " g where " + ofSet("f"));
+
+  private static final String WORKS =
+      """
+      select distinct v.work_seq from model_evidence v where v.event_id = any(:ids)
+      order by v.work_seq
+      """;
+
+  private static final String REDACT_WORKS =
+      "update model_work w set transcript = null, detail = null where w.work_seq = any(:works)";
+
+  private static final String DELETE_ANSWERS =
+      "delete from model_answer a where a.work_seq = any(:works)";
+
+  /** Snapshots that read the events; of failed ones the reason may quote. */
+  private static final List<String> SNAPSHOTS =
+      List.of(
+          """
+          update snapshot s set redacted = true
+          where s.ordinal is not null and not s.redacted
+            and s.event_max_seq >= (select min(i.seq) from unnest(:seqs::bigint[]) as i (seq))
+          """,
+          """
+          update snapshot s set failure = 'erased'
+          where s.failure is not null and s.failed_rule is not null
+            and s.event_max_seq >= (select min(i.seq) from unnest(:seqs::bigint[]) as i (seq))
+          """);
+
+  private static final String AUDIT = "select erase_audit(:texts)";
+
+  private Stores() {}
+
+  private static String ofSet(String row) {
+    return "%1$s.participant_set_id = g.participant_set_id and %1$s.internal = g.internal"
+        .formatted(row);
+  }
+
+  /** How much would go, by store, where there is any. */
+  static Map<String, Long> count(Database database, Long[] seqs, UUID[] ids) throws SQLException {
+    Parameters events = Parameters.of("seqs", seqs);
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (Store store : DERIVED) {
+      for (String table : store.tables()) {
+        add(counts, store.name(), one(database, counting(table, store.from()), events));
+      }
+    }
+    add(counts, "topics", (long) topics(database, events).length);
+    add(counts, "contents", one(database, COUNT_CONTENTS, events));
+    add(
+        counts,
+        "model assignments",
+        (long) database.list(WORKS, row -> row.getLong(1), Parameters.of("ids", ids)).size());
+    return counts;
+  }
+
+  private static long one(Database database, String sql, Parameters parameters)
+      throws SQLException {
+    return database.one(sql, row -> row.getLong(1), parameters).orElse(0L);
+  }
+
+  private static String counting(String table, String of) {
+    return "select count(*) from "
+        + table
+        + " t join derivation d using (derivation_id) where "
+        + of;
+  }
+
+  private static UUID[] topics(Database database, Parameters events) throws SQLException {
+    return database.list(TOPICS, row -> row.getObject(1, UUID.class), events).toArray(UUID[]::new);
+  }
+
+  private static void add(Map<String, Long> counts, String store, long rows) {
+    if (rows > 0) {
+      counts.merge(store, rows, Long::sum);
+    }
+  }
+
+  /**
+   * Deletes all that was derived of events, in the caller's transaction, which has kept everybody
+   * else who derives from writing.
+   *
+   * @return how many rows, by store
+   */
+  static Map<String, Long> erase(Database database, Long[] seqs, UUID[] ids) throws SQLException {
+    Parameters events = Parameters.of("seqs", seqs);
+    Map<String, Long> counts = new LinkedHashMap<>();
+    for (Store store : DERIVED) {
+      for (String table : store.tables()) {
+        String delete =
+            "delete from "
+                + table
+                + " t using derivation d where d.derivation_id = t.derivation_id and "
+                + store.from();
+        add(counts, store.name(), database.execute(delete, events));
+      }
+    }
+    Parameters redaction =
+        events.and("topics", topics(database, events)).and("label", NOTHING_LEFT).and("note", NOTE);
+    add(counts, "topics", database.execute(REDACT_TOPICS, redaction));
+    add(counts, "contents", database.execute(REDACT_CONTENTS, redaction));
+    for (String sql : FOLD) {
+      add(counts, "compiler state", database.execute(sql, redaction));
+    }
+    Long[] works =
+        database.list(WORKS, row -> row.getLong(1), Parameters.of("ids", ids)).toArray(Long[]::new);
+    Parameters shown = Parameters.of("works", works);
+    add(counts, "model assignments", database.execute(REDACT_WORKS, shown));
+    add(counts, "model answers", database.execute(DELETE_ANSWERS, shown));
+    for (String sql : SNAPSHOTS) {
+      database.execute(sql, events);
+    }
+    String[] texts = new String[ids.length];
+    for (int index = 0; index < ids.length; index++) {
+      texts[index] = ids[index].toString();
+    }
+    add(counts, "audit", one(database, AUDIT, Parameters.of("texts", texts)));
+    return counts;
+  }
+}

@@ -1,0 +1,52 @@
+package io.myria.server;
+
+import io.myria.database.Replica;
+import io.myria.erasure.ErasureWork;
+import io.myria.error.RecurringWork;
+import jakarta.ejb.ConcurrencyManagement;
+import jakarta.ejb.ConcurrencyManagementType;
+import jakarta.ejb.DependsOn;
+import jakarta.ejb.Schedule;
+import jakarta.ejb.Singleton;
+import jakarta.ejb.TransactionManagement;
+import jakarta.ejb.TransactionManagementType;
+import jakarta.inject.Inject;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Logger;
+
+/**
+ * Completes erasures, every two seconds on every server; a lease decides who is at work. So does a
+ * server that starts after one died. Transactions are the work's own.
+ */
+@Singleton
+@jakarta.ejb.Startup
+@DependsOn("Startup")
+@ConcurrencyManagement(ConcurrencyManagementType.BEAN)
+@TransactionManagement(TransactionManagementType.BEAN)
+public class ErasureTimer {
+
+  private static final Logger LOG = Logger.getLogger(ErasureTimer.class.getName());
+
+  @Inject private ErasureWork work;
+  @Inject private Replica replica;
+
+  private final RecurringWork looks = new RecurringWork(LOG, "no erasure went on", this::look);
+  private final AtomicBoolean working = new AtomicBoolean();
+
+  @Schedule(hour = "*", minute = "*", second = "*/2", persistent = false)
+  void tick() {
+    if (working.compareAndSet(false, true)) {
+      looks.run();
+    }
+  }
+
+  private void look() {
+    try {
+      if (!replica.isReadOnly()) {
+        work.run();
+      }
+    } finally {
+      working.set(false);
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package io.myria.erasure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.myria.compile.Bench;
+import io.myria.compile.BuildResult;
+import io.myria.compile.TriggerDecision;
+import io.myria.compile.plan.BuildOrder;
+import io.myria.compile.plan.Trigger;
+import io.myria.erasure.Erasures.Erasure;
+import io.myria.erasure.Erasures.Preview;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
+import io.myria.event.Event;
+import io.myria.event.EventSeq;
+import io.myria.event.NewEvent;
+import io.myria.event.Payload;
+import io.myria.eventlog.Drafts;
+import io.myria.eventlog.append.Appended;
+import io.myria.proof.ProofException;
+import io.myria.proof.VerifierKey;
+import io.myria.proof.seal.Seals;
+import io.myria.search.IndexedLog;
+import io.myria.security.Caller;
+import io.myria.verify.Finding;
+import io.myria.verify.StoreVerifier;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Events are erased: from the log, from all that was derived, and from the files. */
+class ErasureDbIT {
+
+  /** Stands in no other text. */
+  private static final String SECRET = "zanzibarium";
+
+  @AutoClose private final ErasureBench store = new ErasureBench();
+
+  private Bench bench() {
+    return store.bench();
+  }
+
+  private List<Appended> fill() {
+    List<NewEvent> events = new ArrayList<>(Bench.talk("ann", "bob", 0, 40));
+    events.addAll(Bench.talk("dana", "bot", 0, 12));
+    events.add(
+        Drafts.keyed(
+            "key of " + SECRET,
+            new Payload(
+                Map.of(
+                    "speaker",
+                    "Dana",
+                    "text",
+                    "Dana prefers the hotel " + SECRET + " because the old one is too loud.")),
+            "ann",
+            "dana"));
+    events.add(
+        Drafts.hinted(
+            Drafts.message("I decided to book " + SECRET + " in Vienna.", "dana"), SECRET));
+    events.add(Drafts.internal("Dana lives at " + SECRET + " street.", "dana", "bot"));
+    List<Appended> appended = bench().append(events);
+    bench().build();
+    bench().append(Bench.talk("ann", "dana", 100, 8));
+    store.derive();
+    bench().build();
+    return appended;
+  }
+
+  private Event event(EventSeq seq) {
+    return bench()
+        .transactions()
+        .run(db -> bench().reader().reread(db, List.of(seq)))
+        .get(0)
+        .event();
+  }
+
+  @Test
+  void nothingOfAnErasedEventIsLeftInTablesAndFiles() {
+    List<Appended> events = fill();
+    assertThat(store.placesOf(SECRET))
+        .contains("event_content", "topic_version", "toc_version", "fingerprint", "entity_mention");
+    Preview preview = store.erasures().preview(ErasureBench.of("dana", true));
+    assertThat(preview.events()).isEqualTo(23);
+    assertThat(preview.stores()).containsKeys("passages", "topics", "contents", "statements");
+    assertThat(store.placesOf(SECRET)).isNotEmpty();
+
+    Erasure done = store.erase(ErasureBench.of("dana", true));
+    assertThat(store.placesOf(SECRET)).isEmpty();
+    assertThat(done.erased()).isEqualTo(23);
+    Event erased = event(events.get(53).seq());
+    assertThat(erased.payload().members()).isEmpty();
+    assertThat(erased.id()).isEqualTo(events.get(53).id());
+    assertThat(erased.participants().names()).containsExactly("dana");
+    assertThat(bench().count("select count(*) from snapshot where redacted")).isEqualTo(2);
+    JsonNode receipt = JsonMapper.shared().readTree(done.receipt().orElseThrow()).path("receipt");
+    assertThat(receipt.path("residue_scan").path("found")).isEmpty();
+    assertThat(receipt.path("residue_scan").path("bytes_scanned").asLong()).isPositive();
+    assertThat(receipt.path("not_rewritten_tables")).isEmpty();
+    requireSound();
+  }
+
+  @Test
+  void theMemoryIsCompiledAnewAsIfTheEventsHadNeverBeen() {
+    fill();
+    store.erase(ErasureBench.of("dana", true));
+    TriggerDecision decision = new TriggerDecision(bench().transactions(), Bench.settings());
+    assertThat(decision.due()).contains(new BuildOrder(Trigger.ERASURE, true));
+    BuildResult built = bench().builder().build(new BuildOrder(Trigger.ERASURE, true), Caller.SELF);
+    assertThat(built.state()).isEqualTo(BuildResult.State.PUBLISHED);
+    assertThat(decision.due()).isEmpty();
+    assertThat(store.placesOf(SECRET)).isEmpty();
+    try (Bench never = new Bench()) {
+      never.append(Bench.talk("ann", "bob", 0, 40));
+      never.build();
+      String words =
+          "select concat_ws(' ', event_count, label, jsonb_path_query_array(summary, '$[*].text'))"
+              + " from topic_version where to_ordinal is null order by 1";
+      assertThat(bench().column(words)).isEqualTo(never.column(words)).isNotEmpty();
+    }
+    bench().append(Bench.talk("ann", "bob", 200, 30));
+    assertThat(bench().build().state()).isEqualTo(BuildResult.State.PUBLISHED);
+    requireSound();
+  }
+
+  private void requireSound() {
+    store.derive();
+    try (IndexedLog index = new IndexedLog(bench().transactions(), bench().reader())) {
+      index.stopAt(bench().head().value());
+      StoreVerifier verifier =
+          new StoreVerifier(bench().transactions(), bench().reader(), index.whole());
+      assertThat(verifier.findings(Caller.OPEN)).extracting(Finding::text).isEmpty();
+    }
+  }
+
+  @Test
+  void aKeyOfAnErasedEventIsAnsweredAndNotStoredAgain() {
+    List<Appended> events = fill();
+    store.erase(ErasureBench.of("dana", true));
+    long head = bench().head().value();
+    NewEvent again = Drafts.keyed("key of " + SECRET, "It is " + SECRET + ".", "ann", "dana");
+    Appended answer = bench().append(List.of(again)).get(0);
+    assertThat(answer.erased()).isTrue();
+    assertThat(answer.id()).isEqualTo(events.get(52).id());
+    assertThat(bench().head().value()).isEqualTo(head);
+    assertThat(store.placesOf(SECRET)).isEmpty();
+    assertThatThrownBy(
+            () -> bench().append(List.of(Drafts.keyed("key of " + SECRET, "Another one.", "eve"))))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault -> assertThat(fault.code()).isEqualTo(FaultCode.IDEMPOTENCY_CONFLICT));
+  }
+
+  @Test
+  void aParticipantsOwnWordsGoAndOthersWordsStay() {
+    fill();
+    Preview preview = store.erasures().preview(ErasureBench.of("dana", false));
+    assertThat(preview.events()).isEqualTo(2);
+    assertThat(preview.kept()).isEqualTo(21);
+    store.erase(ErasureBench.of("dana", false));
+    assertThat(bench().count("select count(*) from event_content where type = 'myria.erased'"))
+        .isEqualTo(2);
+  }
+
+  @Test
+  void aTokenIsOfExactlyTheEventsThatWereShown() {
+    fill();
+    ErasureRequest request = ErasureBench.of("dana", true);
+    Preview preview = store.erasures().preview(request);
+    bench().append(List.of(Drafts.message("One more.", "dana")));
+    assertThatThrownBy(
+            () -> store.erasures().erase(Caller.OPEN, request, preview.token(), Optional.empty()))
+        .isInstanceOfSatisfying(
+            Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.ERASURE_CHANGED));
+    assertThat(bench().count("select count(*) from erasure")).isZero();
+    assertThat(store.placesOf(SECRET)).isNotEmpty();
+  }
+
+  @Test
+  void theReceiptIsSignedAndAChangedOneIsFoundOut() throws Exception {
+    fill();
+    Erasure done = store.erase(ErasureBench.of("dana", true));
+    String document = done.receipt().orElseThrow();
+    JsonNode keys = JsonMapper.shared().readTree(document).path("verifier_keys");
+    VerifierKey key = VerifierKey.parse(keys.get(0).asString());
+    assertThat(ErasureReceipt.verify(document, Optional.of(key)).path("events").asLong())
+        .isEqualTo(23);
+    assertThat(ErasureReceipt.places(document)).hasSize(23);
+    for (String change : List.of("\"events\":23,\"withheld", "\"places\":[[41,", "dana")) {
+      assertThat(document).contains(change);
+      String changed =
+          document.replaceFirst(
+              java.util.regex.Pattern.quote(change),
+              change.replace("23", "24").replace("41", "42").replace("dana", "dane"));
+      assertThatThrownBy(() -> ErasureReceipt.verify(changed, Optional.of(key)))
+          .as(change)
+          .isInstanceOf(ProofException.class);
+    }
+    assertThat(Seals.settings().signingKey()).isPresent();
+  }
+
+  @Test
+  void anIndexOnDiskLosesTheQuartersOfErasedEvents(@TempDir Path folder) {
+    try (ErasureBench indexed = new ErasureBench(new Bench(), Optional.of(folder));
+        var executor = Executors.newSingleThreadExecutor()) {
+      indexed.index().start(executor);
+      indexed.bench().append(List.of(Drafts.message("The word " + SECRET + " is told.", "dana")));
+      indexed.bench().append(Bench.talk("ann", "bob", 0, 5));
+      assertThat(indexed.index().catchUp(indexed.bench().head(), java.time.Duration.ofSeconds(30)))
+          .isTrue();
+      while (!indexed.placesOf(SECRET).stream().anyMatch(one -> one.startsWith("index"))) {
+        Thread.onSpinWait();
+      }
+      indexed.erase(ErasureBench.of("dana", true));
+      assertThat(indexed.placesOf(SECRET)).isEmpty();
+      indexed.index().close();
+    }
+  }
+}
