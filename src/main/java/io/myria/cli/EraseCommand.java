@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
     name = "erase",
     description = {
       "Deletes what events say, and all that was derived of it, for good.",
-      "Without --yes or --token it only shows what would go. For callers with the permission"
+      "Without --yes or --confirm it only shows what would go. For callers with the permission"
           + " myria:erase."
     })
 public final class EraseCommand extends ClientCommand {
@@ -80,7 +80,7 @@ public final class EraseCommand extends ClientCommand {
   private boolean yes;
 
   @Option(
-      names = "--token",
+      names = "--confirm",
       paramLabel = "TOKEN",
       description = "erase, if the events are still those that an answer with this token showed")
   private String token;
@@ -111,7 +111,7 @@ public final class EraseCommand extends ClientCommand {
   @Override
   int run(Server server) {
     if (dryRun && (yes || token != null)) {
-      throw wrongUsage("--dry-run erases nothing; leave it out, or --yes and --token");
+      throw wrongUsage("--dry-run erases nothing; leave it out, or --yes and --confirm");
     }
     if (list) {
       return list(server.call("myria_list_erasures", Map.of()));
@@ -188,7 +188,7 @@ public final class EraseCommand extends ClientCommand {
     }
     if (count > 0) {
       say(
-          "Nothing was erased. To erase exactly these events, repeat the command with --token "
+          "Nothing was erased. To erase exactly these events, repeat the command with --confirm "
               + preview.path("token").asString("")
               + " in the place of --dry-run.");
     }

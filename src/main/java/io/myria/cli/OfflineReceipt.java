@@ -2,8 +2,8 @@ package io.myria.cli;
 
 import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.Json;
-import io.myria.erasure.ErasureReceipt;
 import io.myria.proof.ProofException;
+import io.myria.proof.Receipt;
 import io.myria.proof.VerifierKey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ final class OfflineReceipt {
     ObjectNode document = Json.MAPPER.createObjectNode();
     try {
       Optional<VerifierKey> verifier = Optional.ofNullable(key).map(OfflineReceipt::parse);
-      JsonNode receipt = ErasureReceipt.verify(Files.readString(file), verifier);
+      JsonNode receipt = Receipt.verify(Files.readString(file), verifier);
       document.put("sound", true).put("signature_checked", verifier.isPresent());
       document.set("receipt", receipt);
       return new OfflineProof.Result("", document, text(receipt, verifier.isPresent()));

@@ -3,32 +3,21 @@ package io.myria.erasure;
 import io.myria.database.Binding;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
-import io.myria.proof.ProofException;
+import io.myria.proof.Receipt;
 import io.myria.proof.SignedNote;
-import io.myria.proof.VerifierKey;
 import io.myria.proof.seal.Checkpoints;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * What an erasure did, as a JSON document: {@code receipt}, for people; {@code places}, the events;
- * {@code signed}, a signed note (c2sp.org/signed-note) whose text is a line that names the format
- * and the receipt as one line of JSON; {@code verifier_keys}. The receipt has the SHA-256 of the
- * places. Stateless.
- */
-public final class ErasureReceipt {
-
-  public static final String FORMAT = "myria-erasure-receipt/v1";
+/** Makes the {@link Receipt} of an erasure. Stateless. */
+final class ErasureReceipt {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -75,8 +64,7 @@ public final class ErasureReceipt {
               "until the database recycles or expires them"),
           List.of(
               "backups and exports made before",
-              "until they expire; when one is restored or imported, the erasure is applied again"
-                  + " with this receipt"),
+              "until they expire; who restores or imports one has to erase the events again"),
           List.of(
               "freed blocks of the disk",
               "the file system may keep their bytes until they are used again; encrypt the disk"));
@@ -106,7 +94,7 @@ public final class ErasureReceipt {
                 ROW,
                 row -> {
                   ObjectNode one = MAPPER.createObjectNode();
-                  one.put("format", FORMAT);
+                  one.put("format", Receipt.FORMAT);
                   one.put("erasure_id", id.toString());
                   one.put("log_id", row.getString(1));
                   one.put("requested_at", time(row.getObject(2, OffsetDateTime.class)));
@@ -119,7 +107,7 @@ public final class ErasureReceipt {
                   one.put("withheld_at", time(row.getObject(7, OffsetDateTime.class)));
                   one.put("completed_at", time(row.getObject(10, OffsetDateTime.class)));
                   one.put("erasure_event_seq", row.getLong(9));
-                  one.put("places_sha256", Sha256.hex(places.toString()));
+                  one.put("places_sha256", Receipt.sha256(places.toString()));
                   one.set("deleted", MAPPER.readTree(row.getString(8)));
                   return one;
                 },
@@ -145,7 +133,7 @@ public final class ErasureReceipt {
     ObjectNode document = MAPPER.createObjectNode();
     document.set("receipt", receipt);
     document.set("places", places);
-    SignedNote note = new SignedNote(FORMAT + "\n" + receipt + "\n", List.of());
+    SignedNote note = new SignedNote(Receipt.FORMAT + "\n" + receipt + "\n", List.of());
     Optional<Checkpoints.Signed> signed = checkpoints.sign(database, note);
     ArrayNode keys = document.putArray("verifier_keys");
     if (signed.isPresent()) {
@@ -157,58 +145,5 @@ public final class ErasureReceipt {
 
   private static String time(OffsetDateTime time) {
     return time == null ? "" : Binding.instant(time).toString();
-  }
-
-  /**
-   * Checks a document without a server.
-   *
-   * @param key that is to have signed it; without one the signature is not checked
-   * @return the receipt
-   * @throws ProofException where the document is not what was signed
-   */
-  public static JsonNode verify(String document, Optional<VerifierKey> key) {
-    JsonNode whole = MAPPER.readTree(document);
-    JsonNode receipt = whole.path("receipt");
-    if (!receipt.path("format").asString("").equals(FORMAT)) {
-      throw new ProofException("it is no receipt of an erasure");
-    }
-    if (!receipt
-        .path("places_sha256")
-        .asString("")
-        .equals(Sha256.hex(whole.path("places").toString()))) {
-      throw new ProofException("its places are not those of the receipt");
-    }
-    if (key.isPresent()) {
-      if (!whole.has("signed")) {
-        throw new ProofException("it is not signed");
-      }
-      SignedNote note = SignedNote.parse(whole.path("signed").asString(""));
-      if (!note.isSignedBy(key.get())) {
-        throw new ProofException("it is not signed by this key");
-      }
-      requireSigned(note, receipt);
-    } else if (whole.has("signed")) {
-      requireSigned(SignedNote.parse(whole.path("signed").asString("")), receipt);
-    }
-    return receipt;
-  }
-
-  private static void requireSigned(SignedNote note, JsonNode receipt) {
-    String[] lines = note.text().split("\n");
-    if (lines.length != 2
-        || !lines[0].equals(FORMAT)
-        || !MAPPER.readTree(lines[1]).equals(receipt)) {
-      throw new ProofException("its receipt is not the one that was signed");
-    }
-  }
-
-  /** Of a document, what is needed to erase the same again: places and ids of the events. */
-  public static Map<Long, UUID> places(String document) {
-    Map<Long, UUID> places = new LinkedHashMap<>();
-    MAPPER
-        .readTree(document)
-        .path("places")
-        .forEach(one -> places.put(one.get(0).asLong(), UUID.fromString(one.get(1).asString())));
-    return places;
   }
 }

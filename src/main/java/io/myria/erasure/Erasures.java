@@ -9,6 +9,7 @@ import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.StorableText;
+import io.myria.proof.Receipt;
 import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.sql.ResultSet;
@@ -102,7 +103,7 @@ public final class Erasures {
    * @param state {@code erasing}, {@code withheld} or {@code done}
    * @param request as JSON
    * @param erased how many events' content is deleted
-   * @param receipt a document for {@link ErasureReceipt}, once it is done
+   * @param receipt a document for {@link Receipt}, once it is done
    */
   public record Erasure(
       UUID id,

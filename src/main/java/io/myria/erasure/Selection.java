@@ -5,6 +5,7 @@ import io.myria.database.Parameters;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.StorableTime;
+import io.myria.proof.Receipt;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,6 +183,6 @@ record Selection(List<Long> seqs, long marks, long kept, String token) {
 
   private static String token(Database database, List<Long> seqs) throws SQLException {
     UUID log = database.one(LOG, row -> row.getObject(1, UUID.class)).orElseThrow();
-    return Sha256.hex(log + " " + seqs).substring(0, TOKEN_DIGITS);
+    return Receipt.sha256(log + " " + seqs).substring(0, TOKEN_DIGITS);
   }
 }

@@ -19,6 +19,7 @@ import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.append.Appended;
 import io.myria.proof.ProofException;
+import io.myria.proof.Receipt;
 import io.myria.proof.VerifierKey;
 import io.myria.proof.seal.Seals;
 import io.myria.search.IndexedLog;
@@ -191,16 +192,15 @@ class ErasureDbIT {
     String document = done.receipt().orElseThrow();
     JsonNode keys = JsonMapper.shared().readTree(document).path("verifier_keys");
     VerifierKey key = VerifierKey.parse(keys.get(0).asString());
-    assertThat(ErasureReceipt.verify(document, Optional.of(key)).path("events").asLong())
-        .isEqualTo(23);
-    assertThat(ErasureReceipt.places(document)).hasSize(23);
+    assertThat(Receipt.verify(document, Optional.of(key)).path("events").asLong()).isEqualTo(23);
+    assertThat(Receipt.places(document)).hasSize(23);
     for (String change : List.of("\"events\":23,\"withheld", "\"places\":[[41,", "dana")) {
       assertThat(document).contains(change);
       String changed =
           document.replaceFirst(
               java.util.regex.Pattern.quote(change),
               change.replace("23", "24").replace("41", "42").replace("dana", "dane"));
-      assertThatThrownBy(() -> ErasureReceipt.verify(changed, Optional.of(key)))
+      assertThatThrownBy(() -> Receipt.verify(changed, Optional.of(key)))
           .as(change)
           .isInstanceOf(ProofException.class);
     }
