@@ -36,8 +36,21 @@ function names() {
   if (own.length) {
     return own;
   }
-  const known = load('names', () => call('myria_list_names', { kinds: ['participant'], limit: 200 }), { lasting: true });
-  return known.state === 'ready' ? known.value.names.map(one => one.name) : [];
+  const read = start => load(`names ${start}`, () => call('myria_list_names', { kinds: ['participant'], limit: 200, budget_tokens: 8000, starts_with: start }), { lasting: true });
+  const first = read('');
+  if (first.state !== 'ready') {
+    return [];
+  }
+  // Of very many names those are asked for that begin as is typed.
+  const typed = state.get('name').trim();
+  const begun = first.value.truncated && typed ? read(typed) : undefined;
+  const all = [...(begun?.state === 'ready' ? begun.value.names : []), ...first.value.names];
+  return [...new Set(all.map(one => one.name))];
+}
+
+/** Of what is typed: a name that is known so, else the first that has it, else itself. */
+function meant(typed, matches) {
+  return matches.find(name => name.toLowerCase() === typed.trim().toLowerCase()) ?? matches[0] ?? typed;
 }
 
 function addName(name) {
@@ -58,7 +71,7 @@ function scopeKeys(event, matches) {
     state.set({ suggest: true, at: matches.length ? (at + step + matches.length) % matches.length : -1 });
   } else if (event.key === 'Enter' || event.key === ',') {
     event.preventDefault();
-    addName(matches[at] ?? (state.get('name') && matches.length === 1 ? matches[0] : state.get('name')));
+    addName(matches[at] ?? (state.get('name').trim() ? meant(state.get('name'), matches) : ''));
     event.target.value = '';
   } else if (event.key === 'Escape') {
     state.set({ suggest: false, at: -1 });
@@ -150,7 +163,8 @@ function chooseScope() {
   const all = names();
   return html`<div class="choose"><h1 tabindex="-1">${t.scope.title}</h1><p>${t.scope.about}</p>
     ${all.length ? html`<div class="choices">${all.slice(0, 40).map(name => html`<a class="choice ${hue(name.toLowerCase())}" href=${changed({ as: [name] })}><span class="dot" aria-hidden="true"></span><bdi>${plain(name)}</bdi></a>`)}</div>`
-      : html`<p class="quiet">${t.scope.nobody} <a href=${link('add')}>${t.scope.addFirst}</a></p>`}</div>`;
+      : html`<p class="quiet">${t.scope.nobody} <a href=${link('add')}>${t.scope.addFirst}</a></p>`}
+    ${all.length > 40 ? html`<p class="quiet">${t.scope.others}</p>` : nothing}</div>`;
 }
 
 function view() {
@@ -283,7 +297,7 @@ addEventListener('hashchange', () => {
   scrollTo(0, 0);
 });
 
-addEventListener('myria-written', () => forgetLasting('names'));
+addEventListener('myria-written', () => forgetLasting('names '));
 
 draw();
 auth.begin().then(

@@ -83,6 +83,7 @@ export const t = {
     remove: name => `Remove ${name}`,
     title: 'Whose memory?',
     about: 'Only what all of the chosen participants may see is shown. Choose one to begin; add more in the field at the top.',
+    others: 'There are others: begin to type a name in the field at the top.',
     nobody: 'Nobody is known yet.',
     addFirst: 'Add the first event.',
   },

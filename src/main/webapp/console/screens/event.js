@@ -18,12 +18,11 @@ export function view(params) {
     return html`${head(t.screens.event.title)}${empty(t.event.none, t.event.noneNext)}`;
   }
   const key = `event ${params.get('id')} ${scope().join()}`;
-  const words = load(`words ${key}`, () => call('myria_get_event', { ...of(params), budget_tokens: 8000 }));
   const whole = load(key, () => call('myria_get_event', { ...of(params), detail: 'full', budget_tokens: 8000 }));
-  return shown(whole, value => event(value, words, params, key));
+  return shown(whole, value => event(value, params, key));
 }
 
-function event(value, words, params, key) {
+function event(value, params, key) {
   const one = value.event;
   const chain = load(`chain ${key}`, () => call('myria_causal_chain', { ...of(params), include_consequences: true, budget_tokens: 4000 }));
   return html`${head(
@@ -32,7 +31,7 @@ function event(value, words, params, key) {
     html`${badge(t.types[one.type] ?? plain(one.type ?? 'message'))}${one.kind ? badge(t.kinds[one.kind] ?? one.kind, 'kind') : nothing}${
       one.internal ? badge(t.event.internal, 'fair') : nothing}${one.archived ? badge(t.event.archivedBy[one.archived] ?? one.archived, 'bad') : nothing}`)}
     <div class="split"><div>
-      <section class="card words-card" aria-label=${t.event.text}>${shown(words, text => html`${block(text.event.text ?? '')}${more(text, params, key)}`)}</section>
+      <section class="card words-card" aria-label=${t.event.text}>${block(words(value))}${more(value, params, key)}</section>
       ${causes(chain)}
       ${around(one, params)}
     </div><div>
@@ -55,12 +54,21 @@ function event(value, words, params, key) {
 
 const row = (name, value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
+/** A text stands by itself where the payload is too long to be told; else in it, or made of it. */
+function words({ event: one, forModel }) {
+  if (one.text !== undefined || typeof one.payload?.text === 'string') {
+    return one.text ?? one.payload.text;
+  }
+  const read = forModel.slice(forModel.indexOf('\n') + 1).trimEnd();
+  return one.speaker && read.startsWith(`${one.speaker}: `) ? read.slice(one.speaker.length + 2) : read;
+}
+
 /** The rest of a long text, part by part. */
 function more(value, params, key) {
   const kept = state.get('texts');
   const parts = kept?.key === key ? kept : { key, parts: [], next: value.next_cursor };
   const further = async () => {
-    const page = await call('myria_get_event', { ...of(params), budget_tokens: 8000, cursor: parts.next });
+    const page = await call('myria_get_event', { ...of(params), detail: 'full', budget_tokens: 8000, cursor: parts.next });
     state.set({ texts: { key, parts: [...parts.parts, page.event.text ?? ''], next: page.next_cursor } });
   };
   const of_ = value.event.part?.of;

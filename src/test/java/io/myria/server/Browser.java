@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.By;
 import org.openqa.selenium.JavascriptException;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.OutputType;
@@ -150,6 +151,21 @@ final class Browser implements AutoCloseable {
     run("document.querySelector(arguments[0]).click()", css);
   }
 
+  /** Chooses a file, as in the system's dialog. */
+  void choose(String css, Path file) {
+    driver.findElement(By.cssSelector(css)).sendKeys(file.toAbsolutePath().toString());
+  }
+
+  /** Writes into a field of a form, in place of what stands there. */
+  void write(String css, String text) {
+    text(css);
+    run(
+        "const field = document.querySelector(arguments[0]); field.value = arguments[1];"
+            + " field.dispatchEvent(new Event('input', {bubbles: true}))",
+        css,
+        text);
+  }
+
   /** Presses keys, as at a keyboard. */
   void type(CharSequence... keys) {
     new Actions(driver).sendKeys(keys).perform();
@@ -179,26 +195,37 @@ final class Browser implements AutoCloseable {
                 Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
   }
 
+  /** Sends headers with each request, as a proxy before a server would. */
+  void headers(Map<String, Object> headers) {
+    driver.executeCdpCommand("Network.enable", Map.of());
+    driver.executeCdpCommand("Network.setExtraHTTPHeaders", Map.of("headers", headers));
+  }
+
   void screenshot(Path file) throws IOException {
     Files.createDirectories(file.getParent());
     Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
   }
 
-  /** What axe finds by WCAG 2.2 AA, each with the elements. */
-  List<String> inaccessible() {
+  /**
+   * What axe finds by WCAG 2.2 AA, each with the elements.
+   *
+   * @param rules only these; all, and those of good practice, where none is named
+   */
+  List<String> inaccessible(String... rules) {
     if (run("return typeof axe").equals("undefined")) {
       run(script("/axe.min.js"));
     }
     Object found =
         driver.executeAsyncScript(
             """
-            const done = arguments[0];
-            axe.run(document, {resultTypes: ['violations'],
-                runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})
+            const [rules, done] = arguments;
+            const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+            axe.run(document, {resultTypes: ['violations'], runOnly: rules.length ? rules : all})
               .then(result => done(result.violations.map(one => one.id + ': ' + one.nodes
                   .map(node => node.html.slice(0, 160) + ' — ' + node.failureSummary).join(' | '))))
               .catch(problem => done([String(problem)]));
-            """);
+            """,
+            List.of(rules));
     return ((List<?>) found).stream().map(String::valueOf).toList();
   }
 

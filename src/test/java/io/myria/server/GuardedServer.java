@@ -45,6 +45,12 @@ final class GuardedServer extends SharedServer {
 
   static final int SESSIONS_PER_CALLER = 8;
 
+  /** The console's client at the issuer. */
+  static final String CONSOLE = "myria-console";
+
+  /** The issuer's path, by which a provider names itself and its key. */
+  static final String PROVIDER = "realms/myria";
+
   private final Issuer issuer = new Issuer();
   private TestDatabase database;
   private ServerProcess server;
@@ -91,12 +97,13 @@ final class GuardedServer extends SharedServer {
                 "-Dmyria.access.mode=jwt",
                 "-Dmyria.access.jwt.issuer=" + Issuer.NAME,
                 "-Dmyria.access.jwt.audience=" + Issuer.AUDIENCE,
+                "-Dmyria.console.client_id=" + CONSOLE,
                 "-Dmyria.access.channels=bridge=svc-bridge"));
     all.addAll(List.of(settings));
     try {
       Path keys = Files.createTempFile("myria-keys", ".json");
       try {
-        Files.writeString(keys, guarded.issuer.keys());
+        Files.writeString(keys, guarded.issuer.keysNamed(PROVIDER));
         all.add("-Dmyria.access.jwt.keys=" + keys);
         guarded.database = TestDatabase.create();
         guarded.server = ServerProcess.on(guarded.database, all.toArray(String[]::new));

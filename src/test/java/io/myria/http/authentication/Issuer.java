@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwk.EcJwkGenerator;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
+import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.JsonWebKey.OutputControlLevel;
 import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.jws.JsonWebSignature;
@@ -40,6 +41,22 @@ public final class Issuer {
   /** A JWK set with the public key. */
   public String keys() {
     return new JsonWebKeySet(List.of(key)).toJson(OutputControlLevel.PUBLIC_ONLY);
+  }
+
+  /** The same set with another name of the key, as a provider that signs with it calls it. */
+  public String keysNamed(String name) {
+    try {
+      JsonWebKey named = JsonWebKey.Factory.newJwk(key.toJson(OutputControlLevel.PUBLIC_ONLY));
+      named.setKeyId(name);
+      return new JsonWebKeySet(List.of(key, named)).toJson(OutputControlLevel.PUBLIC_ONLY);
+    } catch (JoseException problem) {
+      throw new IllegalStateException(problem);
+    }
+  }
+
+  /** With its private half, for a provider in the same test. */
+  public String privateKey() {
+    return key.toJson(OutputControlLevel.INCLUDE_PRIVATE);
   }
 
   Key publicKey() {
