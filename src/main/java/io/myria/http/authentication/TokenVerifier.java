@@ -171,7 +171,9 @@ final class TokenVerifier {
     if (problem.hasErrorCode(ErrorCodes.TYPE_INVALID)) {
       return OTHER_TYPE;
     }
-    if (problem.hasErrorCode(ErrorCodes.MISCELLANEOUS)) {
+    // The code alone is also that of a signature that does not hold.
+    if (problem.getErrorDetails().stream()
+        .anyMatch(error -> OTHER_PURPOSE.equals(error.getErrorMessage()))) {
       return OTHER_PURPOSE;
     }
     return "the token does not hold";
