@@ -260,6 +260,8 @@ document.addEventListener('keydown', event => {
     }
   } else if (event.key === '?') {
     state.set({ help: true });
+  } else if (event.key === 'Escape' && state.get('menu')) {
+    state.set({ menu: false });
   }
 });
 

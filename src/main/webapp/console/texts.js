@@ -133,6 +133,8 @@ export const t = {
     tokens: 'Tokens',
     tokensOf: (count, budget) => `${count} of ${budget}`,
     window: 'Asked about',
+    periods: 'Understood days:',
+    topics: 'Topics of these events',
     degraded: (stage, reason) => `Without ${stage}: ${reason}. `,
     abstained: 'Nothing was answered',
     abstainedMeans: 'Nothing that these participants see is likely enough to answer the question.',

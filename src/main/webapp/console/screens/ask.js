@@ -144,10 +144,12 @@ function answer(value, explained, budget) {
         <span class="figure">${number(value.token_count)}</span>${bar((value.token_count ?? 0) / budget, t.ask.tokensOf(value.token_count ?? 0, budget))}
         <span class="quiet">${t.ask.tokensOf(value.token_count ?? 0, budget)}${took ? `, ${duration(took)}` : ''}</span></div>
     </div>
+    ${(value.periods ?? []).length ? html`<p class="quiet">${t.ask.periods} ${value.periods.map(one => html`<span class="tag"><bdi>${plain(one.words ?? '')}</bdi>: ${String(one.from).slice(0, 10)}${one.to === one.from ? nothing : html` – ${String(one.to).slice(0, 10)}`}</span>`)}</p>` : nothing}
     ${value.window ? html`<p class="quiet">${t.ask.window} ${when(value.window.from)} – ${when(value.window.to)}</p>` : nothing}
     ${(value.degraded ?? []).length ? html`<p class="notice">${value.degraded.map(stage => t.ask.degraded(plain(stage.stage), plain(stage.reason)))}</p>` : nothing}
     ${value.abstained ? abstained(value) : context(value, ids, explained, details)}
-    ${leftOut(left, explained, value)}`;
+    ${leftOut(left, explained, value)}
+    ${explained.state === 'ready' && (explained.value.summaries ?? []).length ? html`<section class="card"><h2>${t.ask.topics}</h2><p>${explained.value.summaries.map(one => html`<a class="tag" href=${link('topics', { root: one.topic_id })}>${said(one.label.replace(/_/g, ' '))}</a>`)}</p></section>` : nothing}`;
 }
 
 function abstained(value) {

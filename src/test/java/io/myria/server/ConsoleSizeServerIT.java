@@ -95,7 +95,13 @@ class ConsoleSizeServerIT {
                 "speaker",
                 "Guest " + count % SETS,
                 "text",
-                "The " + word + " of round " + count / 20 + " is with guest " + count % SETS + "."));
+                "The "
+                    + word
+                    + " of round "
+                    + count / 20
+                    + " is with guest "
+                    + count % SETS
+                    + "."));
       }
       client.appended(events);
     }
