@@ -3,14 +3,14 @@ import { call } from '../mcp.js';
 import { changed, go, here, link, load, redraw } from '../state.js';
 import { t } from '../texts.js';
 import {
-  badge, duration, empty, eventLink, failure, formValues, head, html, loading, nothing, number, people, plain, shown, when,
+  badge, copyButton, duration, empty, formValues, head, html, loading, nothing, number, people, plain, shown, when,
 } from '../ui.js';
 
 export function view(params) {
   const tab = params.get('tab') ?? 'calls';
   return html`${head(t.screens.audit.title, t.screens.audit.about)}
-    <nav class="tabs" aria-label=${t.audit.tabs}>${['calls', 'models'].map(name => html`<a href=${changed({ tab: name, work: undefined })} aria-current=${tab === name ? 'page' : nothing}>${t.audit[name]}</a>`)}</nav>
-    ${tab === 'models' ? (params.get('work') ? oneWork(params.get('work')) : works(params)) : calls(params)}`;
+    <nav class="tabs" aria-label=${t.audit.tabs}>${['calls', 'models', 'erasures'].map(name => html`<a href=${changed({ tab: name, work: undefined, erasure: undefined })} aria-current=${tab === name ? 'page' : nothing}>${t.audit[name]}</a>`)}</nav>
+    ${tab === 'models' ? (params.get('work') ? oneWork(params.get('work')) : works(params)) : tab === 'erasures' ? erasures(params.get('erasure')) : calls(params)}`;
 }
 
 const further = new Map();
@@ -55,6 +55,25 @@ function works(params) {
       <tbody>${items.map(one => html`<tr data-item tabindex="-1"><th scope="row"><a href=${changed({ work: one.work })}>${one.work}</a></th><td class="quiet">${when(one.begun_at)}</td><td>${plain(one.workflow)}<div class="quiet">${plain(one.model ?? '')}</div></td><td>${people(one.audience ?? [])}</td>
         <td>${badge(plain(one.outcome ?? t.audit.running), one.outcome === 'ok' ? 'good' : one.outcome ? 'bad' : 'fair')}${one.detail ? html`<div class="quiet">${plain(one.detail)}</div>` : nothing}</td><td class="num">${number((one.prompt_tokens ?? 0) + (one.completion_tokens ?? 0))}</td><td class="num">${one.duration_ms === undefined ? '' : duration(one.duration_ms)}</td></tr>`)}</tbody></table>`,
       [t.audit.noWorks, t.audit.noWorksNext])}`;
+}
+
+function erasures(id) {
+  const found = load(`erasures ${id}`, () => call('myria_list_erasures', id ? { erasure_id: id } : {}));
+  const state = one => badge(t.audit.states[one.state] ?? one.state, one.state === 'done' ? 'good' : 'fair');
+  return shown(found, value => {
+    if (!value.erasures.length) {
+      return html`<div class="card">${empty(t.audit.noErasures, t.audit.noErasuresNext)}</div>`;
+    }
+    if (id) {
+      const one = value.erasures[0];
+      return html`<nav class="path" aria-label=${t.time.path}><a href=${changed({ erasure: undefined })}>${t.audit.erasures}</a><span aria-hidden="true">›</span><span aria-current="page">${plain(id).slice(0, 8)}</span></nav>
+        <div class="card"><p class="state-line">${state(one)} ${t.common.events(one.events)} <span class="quiet">${when(one.requested_at)} · ${plain(one.requested_by)}</span></p><pre class="code">${plain(pretty(one.request))}</pre></div>
+        <section class="card"><div class="card-head"><h2>${t.audit.receipt}</h2>${one.receipt ? copyButton(one.receipt) : nothing}</div>
+          ${one.receipt ? html`<p class="quiet">${t.audit.receiptMeans}</p><pre class="code tall">${plain(pretty(one.receipt))}</pre>` : html`<p class="quiet">${t.audit.receiptLater}</p>`}</section>`;
+    }
+    return html`<div class="card scroll" role="region" tabindex="0" aria-label=${t.audit.erasures}><table><thead><tr><th scope="col">${t.audit.at}</th><th scope="col">${t.audit.caller}</th><th scope="col">${t.audit.request}</th><th scope="col" class="num">${t.snapshots.events}</th><th scope="col">${t.audit.state}</th></tr></thead>
+      <tbody>${value.erasures.map(one => html`<tr data-item tabindex="-1"><th scope="row"><a href=${changed({ erasure: one.erasure_id })}>${when(one.requested_at)}</a></th><td>${plain(one.requested_by)}</td><td><code class="arguments">${plain(one.request)}</code></td><td class="num">${number(one.erased)} / ${number(one.events)}</td><td>${state(one)}</td></tr>`)}</tbody></table></div>`;
+  }, html`<div class="card">${loading(4)}</div>`);
 }
 
 function oneWork(number_) {

@@ -1,6 +1,6 @@
 // Event: all that is known of one event.
 import { call } from '../mcp.js';
-import { forget, here, link, load, refresh, scope, wholeScope } from '../state.js';
+import { forget, link, load, refresh, scope, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
   ago, badge, block, confirmed, copyButton, empty, eventLink, failure, head, html, local, nothing,
@@ -152,10 +152,31 @@ function actions(one, params) {
   const proof = state.get('proof');
   return html`<section class="card"><h2>${t.event.actions}</h2>
     <div class="actions"><button @click=${prove}>${t.event.prove}</button>
-      <button @click=${change}>${archived ? t.event.restore : t.event.archive}</button></div>
+      <button @click=${change}>${archived ? t.event.restore : t.event.archive}</button>
+      <button @click=${() => erase(one)}>${t.event.erase}</button></div>
+    ${state.get('erased') === one.event_id ? html`<p class="notice good" role="status">${t.event.erased} <a href=${link('audit', { tab: 'erasures' })}>${t.audit.erasures}</a></p>` : nothing}
     ${state.get('failed') ? failure(state.get('failed')) : nothing}
     ${proof?.of === one.event_id ? html`<h3>${t.event.proof}</h3><p class="quiet">${t.event.proofMeans}</p>
       <pre class="code">${plain(proof.proof)}</pre>${copyButton(proof.proof)}` : nothing}</section>`;
+}
+
+/** What would go is shown first; the answer's token erases exactly that. */
+async function erase(one) {
+  await act(async () => {
+    const asked = { event_ids: [one.event_id], participants: one.internal ? undefined : scope() };
+    const preview = await call('myria_erase', asked);
+    const sure = await confirmed({
+      title: t.event.eraseTitle,
+      what: t.event.eraseMeans(preview),
+      yes: t.event.erase,
+      danger: true,
+      word: t.event.eraseWord,
+    });
+    if (sure) {
+      await call('myria_erase', { ...asked, token: preview.token });
+      state.set({ erased: one.event_id });
+    }
+  });
 }
 
 async function act(work) {

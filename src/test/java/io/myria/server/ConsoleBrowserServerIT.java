@@ -269,6 +269,37 @@ class ConsoleBrowserServerIT {
   }
 
   @Test
+  void anEventIsErasedAfterAllThatGoesWasShown() {
+    String owner = DANA + "_eraser";
+    String id;
+    try (ToolClient client = new ToolClient(server)) {
+      id =
+          client
+              .answer(
+                  "myria_append_event",
+                  Map.of("participants", List.of(owner), "text", "The code of the shed is 4711."))
+              .get("event_id")
+              .asString();
+    }
+    open("event?as=" + owner + "&id=" + id);
+    browser.awaitText("The code of the shed is 4711.");
+    browser.run(
+        "[...document.querySelectorAll('button')]"
+            + ".find(one => one.textContent.trim() === 'Erase').click()");
+    browser.awaitText("1 event would be erased");
+    assertThat(browser.inaccessible()).isEmpty();
+    browser.type("erase");
+    browser.click("dialog button.danger");
+    browser.awaitText("The event is erased.");
+    open("event?as=" + owner + "&id=" + id);
+    browser.awaitText("no event with this id is visible");
+    open("audit?tab=erasures");
+    browser.awaitText(id);
+    browser.click("tbody a");
+    browser.awaitText("Receipt");
+  }
+
+  @Test
   void aFileIsShownBeforeItIsImportedAndNotImportedTwice(@TempDir Path folder) throws IOException {
     String reader = DANA + "_import";
     Path file = folder.resolve("notes.jsonl");
@@ -448,6 +479,7 @@ class ConsoleBrowserServerIT {
     "work?as=console_dana, Background jobs, work",
     "audit, Arguments, audit",
     "audit?tab=models, No language model was asked, model-audit",
+    "audit?tab=erasures, Administrators, erasures",
     "sees?as=console_dana, View as, sees",
     "add?as=console_dana, Write an event, add",
     "health, All checks pass, health",
