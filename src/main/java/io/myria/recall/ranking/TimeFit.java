@@ -147,11 +147,17 @@ public final class TimeFit {
       }
       Span days = new Span(range.from().get().toEpochDay(), range.to().get().toEpochDay());
       long length = days.to() - days.from() + 1;
-      if (length <= MONTH && periods.stream().anyMatch(period -> period.meets(days))) {
+      if (length <= MONTH
+          && periods.stream().anyMatch(period -> isDay(period) && period.meets(days))) {
         found = Math.max(found, length <= FORTNIGHT ? WITHIN : DOUBTFUL);
       }
     }
     return found;
+  }
+
+  /** A range that is asked for meets too many ranges that are told, and is no more exact. */
+  private static boolean isDay(Period asked) {
+    return asked.from().isPresent() && asked.from().equals(asked.to());
   }
 
   private boolean isNear(Span days) {
