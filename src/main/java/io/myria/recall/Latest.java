@@ -158,6 +158,11 @@ final class Latest {
     return asking.which() == Which.CURRENT ? replacement(index) : OptionalInt.empty();
   }
 
+  /** Whether what holds now is asked for, and another event tells it. */
+  boolean isReplacedNow(int index) {
+    return instead(index).isPresent();
+  }
+
   /** What became of what an event tells, and of what it took the place. */
   Revised of(int index) {
     OptionalInt by = replacement(index);

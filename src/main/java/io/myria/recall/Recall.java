@@ -131,7 +131,8 @@ public final class Recall {
       checkOneFits(assembly, budget);
     }
     double confidence =
-        sought.ranking().confidence(assembly.parts(scene.archived(), overview.quoted()));
+        new AnswerEvidence(scene.held(), sought.ranking())
+            .confidence(assembly.parts(scene.archived(), overview.quoted()));
     // What was told of days answers who asks for days, and who goes on with a cursor asks for what
     // is there, however little it may help.
     boolean answers = !overview.isEmpty() && request.options().minConfidence() <= settings.floor();

@@ -59,9 +59,16 @@ record RecallContext(
 
   /** How sure it is of one event by itself that it answers, where reasons are wanted. */
   IntFunction<Optional<Double>> alone(Assembly assembly) {
-    return request.options().explain()
-        ? index -> Optional.of(ranking.confidence(assembly.parts(index, scene.archived())))
-        : index -> Optional.empty();
+    if (!request.options().explain()) {
+      return index -> Optional.empty();
+    }
+    AnswerEvidence evidence = new AnswerEvidence(held(), ranking);
+    return index ->
+        Optional.of(
+            evidence.confidence(
+                assembly.parts(index, scene.archived()),
+                index,
+                standing.latest().isReplacedNow(index)));
   }
 
   boolean isFirstPage() {

@@ -21,6 +21,9 @@ import java.util.function.IntPredicate;
  */
 public final class Counted {
 
+  /** A chain of replacements is followed so far. */
+  private static final int MOST_STEPS = 50;
+
   private final Revisions revisions;
   private final IntPredicate counts;
   private final Map<ValueChain, History> histories = new IdentityHashMap<>();
@@ -66,9 +69,26 @@ public final class Counted {
    * where what it tells holds still.
    */
   public OptionalInt replacement(int event) {
+    OptionalInt by = next(event, false);
+    for (int steps = 0; by.isPresent() && steps < MOST_STEPS; steps++) {
+      OptionalInt then = next(by.getAsInt(), true);
+      if (then.isEmpty() || then.getAsInt() <= by.getAsInt()) {
+        return by;
+      }
+      by = then;
+    }
+    return by;
+  }
+
+  /**
+   * @param whole whether only what replaces an event as a whole counts: another of its claims may
+   *     be no more, and what it told first holds
+   */
+  private OptionalInt next(int event, boolean whole) {
     for (ValueChain chain : revisions.chains(event)) {
       History history = history(chain);
-      if (history.tells(event) && !history.holds(event)) {
+      boolean counts = !whole || chain.isOfEvents();
+      if (counts && history.tells(event) && !history.holds(event)) {
         return OptionalInt.of(history.links().get(history.begin()).event());
       }
     }

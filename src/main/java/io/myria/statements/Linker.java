@@ -32,10 +32,10 @@ final class Linker {
   private final Map<String, List<ValueChain>> byName = new HashMap<>();
   private final Map<String, List<Mention>> byContext = new HashMap<>();
 
-  private final Vetoes vetoes;
+  private final Comparisons comparisons;
 
-  Linker(Vetoes vetoes) {
-    this.vetoes = vetoes;
+  Linker(Comparisons comparisons) {
+    this.comparisons = comparisons;
   }
 
   /** That a chain was spoken of there. */
@@ -71,7 +71,7 @@ final class Linker {
       return Optional.empty();
     }
     ValueChain chain = ended.iterator().next();
-    if (vetoes.forbid(chain, stated, false)) {
+    if (comparisons.forbid(chain, stated, false)) {
       return Optional.empty();
     }
     Optional<Value> former = Optional.of(chain.last().value());
@@ -144,7 +144,7 @@ final class Linker {
           : near.stream()
               .filter(chain -> mayFollow(claim, chain))
               .findFirst()
-              .filter(chain -> !vetoes.forbid(chain, stated, false));
+              .filter(chain -> !comparisons.forbid(chain, stated, false));
     }
     Set<ValueChain> candidates = new LinkedHashSet<>(near);
     for (String name : claim.whole()) {
@@ -162,7 +162,7 @@ final class Linker {
         claim.subject().equals(chain.subject())
             && claim.attribute().isKnown()
             && claim.attribute().equals(chain.attribute());
-    return !again && vetoes.forbid(chain, stated, !ends && !same);
+    return !again && comparisons.forbid(chain, stated, !ends && !same);
   }
 
   /** The nearest of the context first. */

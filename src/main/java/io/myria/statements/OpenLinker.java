@@ -30,10 +30,10 @@ final class OpenLinker {
   private final Map<String, List<Thing>> byHead = new HashMap<>();
   private final Map<String, List<Thing>> byValue = new HashMap<>();
   private final Map<String, List<Mention>> byContext = new HashMap<>();
-  private final Vetoes vetoes;
+  private final Comparisons comparisons;
 
-  OpenLinker(Vetoes vetoes) {
-    this.vetoes = vetoes;
+  OpenLinker(Comparisons comparisons) {
+    this.comparisons = comparisons;
   }
 
   /** Something that had values, the last of which was written so. */
@@ -98,7 +98,7 @@ final class OpenLinker {
 
   private boolean forbidden(OpenChange change, Thing thing, EventClaims stated) {
     boolean ends = change.ends(thing.value(), true);
-    return vetoes.forbid(thing.chain, stated, !ends && !change.phrases().isEmpty());
+    return comparisons.forbid(thing.chain, stated, !ends && !change.phrases().isEmpty());
   }
 
   /** What it is of, where the same was said of it before. */

@@ -25,9 +25,10 @@ public final class Revisions {
   private static final int MOST = 400;
 
   private final List<EventClaims> all = new ArrayList<>();
-  private final Vetoes vetoes = new Vetoes(all::get);
-  private final Linker linker = new Linker(vetoes);
-  private final OpenLinker openLinker = new OpenLinker(vetoes);
+  private final Comparisons comparisons = new Comparisons(all::get);
+  private final Linker linker = new Linker(comparisons);
+  private final OpenLinker openLinker = new OpenLinker(comparisons);
+  private final AlignedLinker alignedLinker = new AlignedLinker(comparisons);
   private final Map<String, ValueChain> calls = new HashMap<>();
   private final List<Set<ValueChain>> chains = new ArrayList<>();
   private final BitSet linked = new BitSet();
@@ -49,6 +50,13 @@ public final class Revisions {
       chains.get(chain.links().get(0).event()).add(chain);
       touched.add(chain);
     }
+    known = touched.stream().anyMatch(ValueChain::hasChanged);
+    for (ValueChain chain : alignedLinker.add(stated, known, this::isReplaced)) {
+      chains.get(stated.event()).add(chain);
+      chains.get(chain.before(stated.event())).add(chain);
+      linked.set(chain.before(stated.event()));
+      touched.add(chain);
+    }
     for (ValueChain chain : touched) {
       if (chain.links().size() > 1) {
         linked.set(chain.links().get(0).event());
@@ -60,6 +68,11 @@ public final class Revisions {
     stated.claims().forEach(claim -> names.addAll(claim.whole()));
     names.forEach(
         name -> byName.computeIfAbsent(name, key -> new ArrayList<>()).add(stated.event()));
+  }
+
+  /** Whether an event told a value that another one took the place of. */
+  private boolean isReplaced(int event) {
+    return chains.get(event).stream().anyMatch(chain -> chain.isReplaced(event));
   }
 
   private ValueChain returned(CallResult result, int event) {

@@ -75,6 +75,37 @@ final class ValueChain {
     return named;
   }
 
+  /** The last event before one that tells a value. */
+  int before(int event) {
+    for (int at = links.size() - 1; at >= 0; at--) {
+      if (links.get(at).event() < event) {
+        return links.get(at).event();
+      }
+    }
+    throw new IllegalArgumentException("nothing before event " + event);
+  }
+
+  /** Whether what an event told last is another value than what was told since. */
+  boolean isReplaced(int event) {
+    for (int at = links.size() - 1; at >= 0; at--) {
+      if (links.get(at).event() == event) {
+        return last().event() != event && !last().value().isSame(links.get(at).value());
+      }
+    }
+    return false;
+  }
+
+  /** Whether the last value took the place of another one. */
+  boolean hasChanged() {
+    int size = links.size();
+    return size > 1 && !last().value().isSame(links.get(size - 2).value());
+  }
+
+  /** Whether its links are events as a whole, and not single claims of theirs. */
+  boolean isOfEvents() {
+    return subject.isEmpty();
+  }
+
   /** Whether it had this value lately; mostly it is the last. */
   boolean had(Value value) {
     int first = Math.max(0, links.size() - LATEST);

@@ -47,13 +47,14 @@ class MarksTest {
     System.out.printf("marks on labelled pairs: kept %s; marked %s%n", kept, marked);
     if (Labelled.isOpen()) {
       assertThat(kept.value()).isGreaterThanOrEqualTo(0.98);
+      assertThat(marked.value()).isGreaterThanOrEqualTo(0.45);
     }
   }
 
   private static List<EventClaims> texts(JsonNode messages) {
     List<EventClaims> claims = new ArrayList<>();
     for (JsonNode message : messages) {
-      claims.add(said(message.get("speaker").asString(), message.get("text").asString()));
+      claims.add(message(message));
     }
     return claims;
   }
@@ -71,8 +72,8 @@ class MarksTest {
       }
     }
     System.out.printf("marks on plain pairs: kept %s; marked %s%n", kept, marked);
-    assertThat(kept.value()).isEqualTo(1);
-    assertThat(marked.right()).isGreaterThanOrEqualTo(27);
+    assertThat(kept.value()).isGreaterThanOrEqualTo(0.98);
+    assertThat(marked.right()).isGreaterThanOrEqualTo(48);
   }
 
   @ParameterizedTest
@@ -103,6 +104,73 @@ class MarksTest {
       })
   void whatIsOfTheSameReplacesIt(String earlier, String later) {
     assertThat(isReplaced(earlier, later)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "We use Bamboo for releases.|We dropped Bamboo and use Woodpecker instead.",
+        "The parking fee is 4 euros.|The parking fee was raised to 6 euros.",
+        "The rehearsal is on Tuesday.|The rehearsal was moved to Thursday.",
+        "We book flights with Orbis.|We no longer book flights with Orbis.",
+        "Reviews take place in room Birch.|Reviews were moved from Birch to room Larch.",
+      })
+  void changesThatNoRuleOfGrammarReadsAreFound(String earlier, String later) {
+    assertThat(isReplaced(earlier, later)).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "We deploy with Puppet.|Puppet was updated to 8.1.",
+        "The log level is INFO in production.|The log level in staging was changed to DEBUG.",
+        "The first talk is about bees.|The second talk is now about wasps.",
+        "I replaced the batteries of the torch.|I replaced the batteries of the radio.",
+        "Our registrar is Mrs Hart.|Mrs Hart is no longer in town.",
+        "Yoga is on Wednesdays.|My cousin Bea goes to yoga on Fridays now.",
+      })
+  void whatHasWordsInCommonAndIsOfSomethingElseReplacesNothing(String earlier, String later) {
+    assertThat(isReplaced(earlier, later)).isFalse();
+  }
+
+  /** A log of messages about many things: each change ends what it is of, and nothing else. */
+  @Test
+  void amongOthersNothingElseIsMarked() {
+    Share right = new Share(0, 0);
+    for (String author : Labelled.AUTHORS) {
+      List<JsonNode> all = Labelled.of("pairs", author);
+      Revisions revisions = new Revisions();
+      List<String> pairs = new ArrayList<>();
+      for (String side : List.of("earlier", "later")) {
+        for (JsonNode pair : all) {
+          for (JsonNode message : pair.get(side)) {
+            int place = pairs.size();
+            String id = pair.get("id").asString();
+            pairs.add(pair.get("label").asString() + " " + id);
+            revisions.add(message(message).at(place, id, place));
+          }
+        }
+      }
+      Counted counted = revisions.counting(event -> true);
+      for (int place = 0; place < pairs.size(); place++) {
+        OptionalInt by = counted.replacement(place);
+        if (by.isPresent()) {
+          boolean same = pairs.get(place).equals(pairs.get(by.getAsInt()));
+          right = right.plus(same && pairs.get(place).startsWith("change"));
+        }
+      }
+    }
+    System.out.printf("marks among others: right %s%n", right);
+    if (Labelled.isOpen()) {
+      assertThat(right.value()).isGreaterThanOrEqualTo(0.9);
+      assertThat(right.right()).isGreaterThanOrEqualTo(30);
+    }
+  }
+
+  private static EventClaims message(JsonNode message) {
+    return said(message.get("speaker").asString(), message.get("text").asString());
   }
 
   /** The speaker of one text is named by the other. */

@@ -78,6 +78,13 @@ final class CueLexicon {
     return found;
   }
 
+  /** Whether a sentence shows one of some cues. */
+  boolean shows(Set<Cue> cues, TokenList tokens) {
+    return cues.stream()
+        .map(phrases::get)
+        .anyMatch(list -> list != null && list.in(tokens).isPresent());
+  }
+
   /** Where a cue first stands in a sentence. */
   Optional<Phrases.Match> first(Cue cue, TokenList tokens) {
     Phrases list = phrases.get(cue);

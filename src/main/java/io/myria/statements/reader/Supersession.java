@@ -1,8 +1,11 @@
 package io.myria.statements.reader;
 
+import io.myria.language.TokenList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Whether a later text replaces what an earlier one says. Precision first: a wrong mark is an
@@ -19,6 +22,9 @@ public final class Supersession {
 
   /** Measured with each author left out: see the table in the package's test. */
   static final double THRESHOLD = 0.55;
+
+  private static final Set<Cue> CHANGING =
+      EnumSet.of(Cue.CEASE, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT, Cue.SHIFT, Cue.BEGIN);
 
   private static final String WEIGHTS = "supersession.weights";
 
@@ -47,6 +53,22 @@ public final class Supersession {
   public static Judgement judge(
       TextAnalysis earlier, TextAnalysis later, List<TextAnalysis> around, boolean near) {
     return judge(UpdateEvidence.of(earlier, later, around, near), MODEL);
+  }
+
+  /**
+   * Whether a later text replaces an earlier one by itself, where no rule of grammar says so: it
+   * aligns with it, says that something changed, and nothing makes that doubtful.
+   */
+  public static boolean marks(
+      TextAnalysis earlier, TextAnalysis later, List<TextAnalysis> around, boolean near) {
+    UpdateEvidence evidence = UpdateEvidence.of(earlier, later, around, near);
+    return judge(evidence, MODEL).isReplaced() && evidence.doubt().isEmpty();
+  }
+
+  /** Whether a text may say that something changed: found by its words alone, in little time. */
+  public static boolean mayChange(String text) {
+    TokenList tokens = TokenList.of(text);
+    return CueLexicon.of("en").map(lexicon -> lexicon.shows(CHANGING, tokens)).orElse(false);
   }
 
   /** What alone forbids that a later text replaces an earlier one; empty where nothing does. */

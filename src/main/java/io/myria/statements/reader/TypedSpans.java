@@ -150,6 +150,9 @@ final class TypedSpans {
           "mass", Pattern.compile("g|kg|mg|t|grams?|tonnes?|tons?|stone"),
           "length", Pattern.compile("mm|cm|m|km|metres?|meters?|miles?|feet|ft|inch(?:es)?"));
 
+  /** Spans are compared with one another. */
+  private static final int MOST_UNITS = 2_000;
+
   private TypedSpans() {}
 
   /**
@@ -167,7 +170,9 @@ final class TypedSpans {
     return last < 0 ? number : number.substring(0, last).replace(".", "") + number.substring(last);
   }
 
-  static List<TypedSpan> in(String sentence) {
+  /** Of a longer text the beginning is read. */
+  static List<TypedSpan> in(String text) {
+    String sentence = text.length() > MOST_UNITS ? text.substring(0, MOST_UNITS) : text;
     List<TypedSpan> found = new ArrayList<>();
     for (Ids.Place id : Ids.in(sentence)) {
       add(found, ValueType.CODE, sentence, id.from(), id.to());

@@ -26,6 +26,28 @@ final class UpdateEvidence {
   private static final Set<Cue> CHANGE =
       EnumSet.of(Cue.CEASE, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT, Cue.SHIFT);
 
+  private static final Set<Cue> ENDING =
+      EnumSet.of(Cue.CEASE, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT);
+
+  /** So much of the earlier subject has to stand in the later text. */
+  private static final double LEAST_ANCHOR = 0.5;
+
+  /** And so much of it where the two are of different conversations. */
+  private static final double LEAST_ANCHOR_FAR = 0.75;
+
+  /** In another conversation one word in common may be a coincidence. */
+  private static final int LEAST_SHARED = 2;
+
+  /** What is said of such a day is not said of another one. */
+  private static final Set<String> PASSING =
+      Set.of("today", "tonight", "tomorrow", "yesterday", "week", "morning", "afternoon");
+
+  private static final Set<String> POINTING =
+      Set.of("that", "this", "it", "they", "those", "these");
+
+  private static final Set<String> ORDINALS =
+      Set.of("first", "second", "third", "fourth", "fifth", "last", "next");
+
   private static final int MOST_SENTENCES = 15;
 
   /** Words within which a subject names a relative: "my younger sister". */
@@ -41,7 +63,9 @@ final class UpdateEvidence {
 
   /** Before a subject they say nothing of it. */
   private static final Set<String> LEADS =
-      Set.copyOf(Analysis.terms("actually meanwhile also then update correction sorry anyway so"));
+      Set.copyOf(
+          Analysis.terms(
+              "actually meanwhile also then update correction sorry anyway so new old former current latest right same usual"));
 
   private static final Set<String> KIN = WordList.of("en/kin.txt");
   private static final Set<String> LIVING =
@@ -64,6 +88,11 @@ final class UpdateEvidence {
   private final Set<String> measuredBefore = new LinkedHashSet<>();
   private final Set<String> measuredAfter = new LinkedHashSet<>();
   private final boolean speakerNamed;
+  private final boolean changedBefore;
+  private final boolean passing;
+  private final boolean begunBefore;
+  private final boolean points;
+  private final boolean sameStart;
   private final boolean otherNumber;
   private final boolean otherKin;
   private final boolean presence;
@@ -108,6 +137,14 @@ final class UpdateEvidence {
     }
     asserted = any;
     sameSpeaker = before.speaker().equalsIgnoreCase(after.speaker());
+    begunBefore = first(before).stream().anyMatch(one -> one.cues().contains(Cue.BEGIN));
+    sameStart = start(before).equals(start(after));
+    points = first(after).stream().allMatch(one -> POINTING.contains(one.words().at(0).lower()));
+    passing =
+        first(before).stream()
+            .anyMatch(one -> one.words().first(0, one.words().size(), PASSING) >= 0);
+    changedBefore =
+        first(before).stream().anyMatch(one -> one.cues().stream().anyMatch(CHANGE::contains));
     speakerNamed = isNamed(before, context) || isNamed(after, earlier);
     otherNumber = isOtherNumber(numbered(before), numbered(after));
     otherKin = isOfOtherKin(before, after);
@@ -123,6 +160,9 @@ final class UpdateEvidence {
         TaggedWord word = sentence.words().at(index);
         TaggedWord noun = sentence.words().at(index - 1);
         boolean number = word.text().codePoints().anyMatch(Character::isDigit);
+        if (ORDINALS.contains(noun.lower()) && word.isNominal()) {
+          numbered.computeIfAbsent(word.lower(), any -> new HashSet<>()).add(noun.lower());
+        }
         if (number && noun.isNominal() && predicate < sentence.words().size()) {
           numbered.computeIfAbsent(noun.lower(), any -> new HashSet<>()).add(word.lower());
         }
@@ -196,6 +236,11 @@ final class UpdateEvidence {
                     && one.words().at(one.predicate()).is("AUX")
                     && one.words().at(one.predicate() + 1).lower().equals("at")
                     && one.words().at(one.predicate() + 2).isCapital());
+  }
+
+  /** The first word. */
+  private static String start(TextAnalysis text) {
+    return text.sentences().isEmpty() ? "" : text.sentences().get(0).words().at(0).lower();
   }
 
   /** Whether a text speaks of its own speaker, whom the other text calls by name. */
@@ -385,6 +430,9 @@ final class UpdateEvidence {
     if (!speakerNamed && isOfSomebodyElse()) {
       return Optional.of("other_person");
     }
+    if (!sentences.isEmpty() && sentences.stream().allMatch(this::isOfAnother)) {
+      return Optional.of("other_actor");
+    }
     if (isOtherVersion()) {
       return Optional.of("other_version");
     }
@@ -400,6 +448,194 @@ final class UpdateEvidence {
             || earlierLabels.stream().anyMatch(one -> contextValues.stream().anyMatch(one::isSame))
             || isElliptic();
     return related ? Optional.empty() : Optional.of("unrelated");
+  }
+
+  /**
+   * Why a mark that no rule of grammar supports is not set, though nothing forbids it; empty where
+   * the texts align well enough: the sentence that tells the change names what the earlier text is
+   * of, without more words that tell it apart, and a value takes the place of one of its kind or
+   * the old value is named.
+   */
+  Optional<String> doubt() {
+    List<Said> changing =
+        sentences.stream().filter(one -> one.changes() || one.cues().contains(Cue.BEGIN)).toList();
+    if (changing.isEmpty()) {
+      return Optional.of("no_change");
+    }
+    boolean elliptic = isElliptic();
+    Optional<ContentWord> head = head(nouns(earlier));
+    if (head.isPresent() && !elliptic && !has(context, head.get())) {
+      return Optional.of("no_head");
+    }
+    if (head.isPresent() && changing.stream().anyMatch(one -> isQualified(one, head.get()))) {
+      return Optional.of("qualified");
+    }
+    boolean old =
+        changing.stream().anyMatch(one -> one.changes() && isOldNamed(one.words(), one.values()));
+    boolean names =
+        earlier.stream().anyMatch(word -> word.name() && !word.subject())
+            && later.stream()
+                .anyMatch(word -> word.name() && !word.subject() && !has(earlier, word));
+    boolean value = hasOtherValue();
+    if (!old && !names && !value && !hasOldAndNew() && !elliptic) {
+      return Optional.of("no_slot");
+    }
+    if (old && !names && !value && changing.stream().allMatch(this::isOldSubject)) {
+      return Optional.of("old_is_subject");
+    }
+    if (!names && !value && changing.stream().allMatch(this::endsAnother)) {
+      return Optional.of("other_end");
+    }
+    if (!elliptic && head.isEmpty() && !old) {
+      return Optional.of("nothing_named");
+    }
+    if (!near && (points || value && hasOtherNames())) {
+      return Optional.of("other_names");
+    }
+    if (!elliptic && anchor() < (near ? LEAST_ANCHOR : LEAST_ANCHOR_FAR) && !old) {
+      return Optional.of("little_shared");
+    }
+    if (isOtherwiseModified()) {
+      return Optional.of("other_modifier");
+    }
+    if (!near && passing) {
+      return Optional.of("of_that_day");
+    }
+    if (!near && sharedNouns() < LEAST_SHARED) {
+      return Optional.of("little_shared");
+    }
+    if (later.stream().allMatch(word -> has(earlier, word))) {
+      return Optional.of("nothing_new");
+    }
+    boolean begins = changing.stream().noneMatch(Said::changes);
+    if (begins && begunBefore && !value || isSameHappening(old, value)) {
+      return Optional.of("same_happening");
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Both texts tell that something changed, with the same verb, and the later one names no value of
+   * the earlier one: "I replaced the batteries of the torch", "of the radio".
+   */
+  private boolean isSameHappening(boolean old, boolean value) {
+    List<ContentWord> verbs = earlier.stream().filter(ContentWord::verb).toList();
+    boolean same = later.stream().filter(ContentWord::verb).anyMatch(word -> has(verbs, word));
+    List<ContentWord> before =
+        earlier.stream().filter(word -> !word.value() && !word.verb()).toList();
+    boolean apart =
+        before.stream().anyMatch(word -> !has(later, word))
+            && later.stream()
+                .anyMatch(word -> !word.value() && !word.verb() && !has(earlier, word));
+    boolean alike = !near && sameStart && apart;
+    return changedBefore && (alike || same && apart && (!value || !old));
+  }
+
+  /** Each text names something that the other one does not. */
+  private boolean hasOtherNames() {
+    return earlier.stream().anyMatch(word -> word.name() && !word.value() && !has(context, word))
+        && later.stream().anyMatch(word -> word.name() && !word.value() && !has(earlier, word));
+  }
+
+  /** "The archive door", and "the side door": a noun of both has another word before it. */
+  private boolean isOtherwiseModified() {
+    for (ContentWord noun : earlier) {
+      List<ContentWord> after =
+          later.stream()
+              .filter(word -> noun.matches(word) && !word.verb() && !word.value())
+              .flatMap(word -> modifiers(later, word).stream())
+              .filter(word -> !word.verb())
+              .toList();
+      List<ContentWord> before =
+          modifiers(earlier, noun).stream().filter(word -> !word.verb()).toList();
+      boolean other =
+          after.stream().anyMatch(word -> !has(earlier, word))
+              && before.stream().noneMatch(word -> has(context, word));
+      if (other && (!before.isEmpty() || !near)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Words that both texts have and that are no verbs. */
+  private long sharedNouns() {
+    return earlier.stream()
+        .filter(word -> !word.verb() && has(context, word))
+        .map(ContentWord::term)
+        .distinct()
+        .count();
+  }
+
+  /** The last noun of a subject that no preposition precedes. */
+  private static Optional<ContentWord> head(List<ContentWord> subject) {
+    return subject.stream().filter(word -> !word.qualifier()).reduce((one, next) -> next);
+  }
+
+  /** "The broker for billing": the head is told apart by a word that the earlier text has not. */
+  private boolean isQualified(Said one, ContentWord head) {
+    return one.words().stream()
+        .filter(word -> word.matches(head))
+        .anyMatch(
+            word ->
+                one.words().stream()
+                    .anyMatch(
+                        next ->
+                            next.qualifier()
+                                && !next.value()
+                                && next.position() > word.position()
+                                && next.position() <= word.position() + 3
+                                && next.subject()
+                                && !has(earlier, next)));
+  }
+
+  /** "My friend Jo goes to yoga on Fridays now": of somebody else. */
+  private boolean isOfAnother(Said one) {
+    List<ContentWord> subject = nouns(one.subject());
+    return !one.changes()
+        && subject.stream().anyMatch(word -> word.name() || KIN.contains(word.term()))
+        && subject.stream().noneMatch(word -> has(earlier, word))
+        && !isOldNamed(one.words(), one.values());
+  }
+
+  /** What becomes of the old value by itself: "Ansible was updated". */
+  private boolean isOldSubject(Said one) {
+    List<ContentWord> objects =
+        earlier.stream().filter(word -> !word.subject() && !word.value() && !word.verb()).toList();
+    List<ContentWord> named = one.words().stream().filter(word -> has(objects, word)).toList();
+    return Collections.disjoint(one.cues(), ENDING)
+        && !named.isEmpty()
+        && named.stream().allMatch(ContentWord::subject)
+        && nouns(earlier).stream().noneMatch(word -> has(one.words(), word));
+  }
+
+  /** Something of the same subject is no more, and it is not what the earlier text says. */
+  private boolean endsAnother(Said one) {
+    return one.cues().contains(Cue.CEASE)
+        && !one.cues().contains(Cue.REPLACE)
+        && earlier.stream()
+            .anyMatch(
+                frame -> one.words().stream().anyMatch(word -> isFilledAnew(frame, word, one)));
+  }
+
+  /** "Allergic to peanuts", and "to cats": behind the same word another one follows. */
+  private boolean isFilledAnew(ContentWord frame, ContentWord same, Said one) {
+    if (!frame.matches(same) || frame.subject() || same.subject()) {
+      return false;
+    }
+    List<ContentWord> before = behind(earlier, frame);
+    List<ContentWord> after = behind(one.words(), same);
+    return !before.isEmpty()
+        && !after.isEmpty()
+        && before.stream().noneMatch(word -> has(one.words(), word))
+        && after.stream().noneMatch(word -> has(earlier, word));
+  }
+
+  private static List<ContentWord> behind(List<ContentWord> words, ContentWord frame) {
+    return words.stream()
+        .filter(word -> word.position() > frame.position() && !word.verb())
+        .filter(word -> word.position() <= frame.position() + 2)
+        .toList();
   }
 
   /** The work phone and the private phone: part of the subject is shared, part differs. */
@@ -509,7 +745,7 @@ final class UpdateEvidence {
   /** The earlier text is of one version of something, and the later one names another or none. */
   private boolean isOtherVersion() {
     List<ContentWord> qualified =
-        earlier.stream().filter(word -> VERSIONED.contains(word.term())).toList();
+        earlier.stream().filter(word -> word.subject() && VERSIONED.contains(word.term())).toList();
     boolean named =
         earlierLabels.stream().anyMatch(one -> contextValues.stream().anyMatch(one::isSame));
     return !qualified.isEmpty()

@@ -1,5 +1,7 @@
 package io.myria.statements.reader;
 
+import io.myria.language.TokenList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -12,44 +14,64 @@ import java.util.regex.Pattern;
 public final class Evidence {
 
   private static final Pattern AMOUNT =
-      Pattern.compile(
-          "(?i)\\b(?:how (?:many|much|long|high|tall|old|far|big|fast|often)|what (?:size"
+      compiled(
+          "\\b(?:how (?:many|much|long|high|tall|old|far|big|fast|often)|what (?:size"
               + "|number|port|percentage|price|height|budget|discount)"
               + "|which (?:port|number|size|discount)|percentage|wie (?:viele?|hoch|lange)"
               + "|was kostet|cu[aá]nt[oa]s?|combien|hoeveel)\\b");
 
   private static final Pattern TIME =
-      Pattern.compile(
-          "(?i)\\b(?:when|what (?:time|day|date)|which day|wann|wanneer|quand|cu[aá]ndo"
+      compiled(
+          "\\b(?:when|what (?:time|day|date)|which day|wann|wanneer|quand|cu[aá]ndo"
               + "|bis wann)\\b");
 
-  private static final Pattern WHO = Pattern.compile("(?i)^(?:and |so )?(?:who|whom|whose)\\b");
+  private static final Pattern WHO = compiled("^(?:and |so )?(?:who|whom|whose)\\b");
 
-  private static final Pattern NAME = Pattern.compile("(?i)\\b(?:name|called|heißt)\\b");
+  private static final Pattern NAME = compiled("\\b(?:name|called|heißt)\\b");
 
   private static final Pattern CODE =
-      Pattern.compile("(?i)\\b(?:code|password|combination|pin|numéro|number)\\b");
+      compiled("\\b(?:code|password|combination|pin|numéro|number)\\b");
 
   private static final Pattern POLAR =
-      Pattern.compile(
-          "(?i)^(?:and |so )?(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would"
+      compiled(
+          "^(?:and |so )?(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would"
               + "|should|may)\\b");
 
   private static final Pattern YES_NO =
-      Pattern.compile(
-          "(?i)^(?:yes|no|yep|nope|yeah|it is|it does|they are|she has|he has|ja|nein|sí|oui"
-              + "|non)\\b.*",
-          Pattern.DOTALL);
+      compiled(
+          "^(?:yes|no|yep|nope|yeah|it is|it does|they are|she has|he has|ja|nein|sí|oui|non)\\b");
+
+  private static final Set<Cue> SILENT =
+      EnumSet.of(Cue.QUESTION, Cue.UNKNOWN, Cue.WISH, Cue.CONDITIONAL, Cue.PLAN);
 
   private static final Set<ValueType> AMOUNTS =
       Set.of(ValueType.NUMBER, ValueType.MONEY, ValueType.TIME, ValueType.CODE);
 
   private Evidence() {}
 
+  /** Boundaries of words that look at one character on each side. */
+  private static Pattern compiled(String expression) {
+    return Pattern.compile(
+        expression.replace("\\b", "(?:(?<=\\w)(?!\\w)|(?<!\\w)(?=\\w))"),
+        Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+  }
+
+  /**
+   * Whether a text may say nothing: it asks, or has words of doubt. Found by its words alone, in
+   * little time; what has none of them says something.
+   */
+  public static boolean mayBeSilent(String text) {
+    return text.indexOf('?') >= 0
+        || CueLexicon.of("en")
+            .map(lexicon -> lexicon.shows(SILENT, TokenList.of(text)))
+            .orElse(false);
+  }
+
   /** Whether anything in a text is said to be so. */
   public static boolean isEvidence(TextAnalysis text) {
     if (text.sentences().isEmpty()) {
-      return !text.text().contains("?") && !TypedSpans.in(text.text()).isEmpty();
+      // In a language without word lists only a question mark tells.
+      return !text.text().strip().endsWith("?");
     }
     return text.sentences().stream().anyMatch(Evidence::says);
   }
@@ -82,7 +104,7 @@ public final class Evidence {
     if (!near && !inReply || isOfAnother(asked, said, shared)) {
       return false;
     }
-    return hasWanted(question.text().strip(), text, shared, near);
+    return hasWanted(question.text().strip(), text, asked, shared, near);
   }
 
   private static List<ContentWord> words(TextAnalysis text) {
@@ -106,7 +128,8 @@ public final class Evidence {
         && said.size() <= 3;
   }
 
-  private static boolean hasWanted(String question, TextAnalysis text, long shared, boolean near) {
+  private static boolean hasWanted(
+      String question, TextAnalysis text, List<ContentWord> asked, long shared, boolean near) {
     List<TypedSpan> values =
         text.sentences().isEmpty()
             ? TypedSpans.in(text.text())
@@ -126,11 +149,11 @@ public final class Evidence {
       return false;
     }
     if (WHO.matcher(question).find() || NAME.matcher(question).find()) {
-      return !Entities.of(text).isEmpty()
-          || said.toLowerCase(Locale.ROOT).matches("(?:me|i am|that's me|i do)\\b.*");
+      return words(text).stream().anyMatch(word -> word.name() && !has(asked, word))
+          || said.toLowerCase(Locale.ROOT).matches("(?:me|i am|that's me|i do)(?!\\w).*");
     }
     if (POLAR.matcher(question).find()) {
-      return YES_NO.matcher(said).matches() || near || shared > 0 || said.contains("they're");
+      return YES_NO.matcher(said).find() || near || shared > 0 || said.contains("they're");
     }
     boolean jest = text.sentences().stream().allMatch(one -> one.has(Cue.SMALLTALK));
     return !jest;

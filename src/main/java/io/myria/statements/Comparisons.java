@@ -10,13 +10,17 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
- * Whether the words of two events forbid that the later one replaces what the earlier one says: it
- * asks, wishes or supposes, or is of another person, version, unit or modified noun. Texts are
- * analysed when they are first compared, and the latest analyses are kept. Confined to one thread.
+ * Compares the words of two events: whether they forbid that the later one replaces what the
+ * earlier one says, because it asks, wishes or supposes, or is of another person, version, unit or
+ * modified noun; and whether they say so by themselves. Texts are analysed when they are first
+ * compared, and the latest analyses are kept. Confined to one thread.
  */
-final class Vetoes {
+final class Comparisons {
 
-  private static final int KEPT = 256;
+  private static final int KEPT = 512;
+
+  /** A pronoun means nothing that was said so many events of its conversation before. */
+  private static final int REACH = 12;
 
   /** However the later event came to be taken for a change of the earlier one. */
   private static final Set<String> ALWAYS =
@@ -25,6 +29,7 @@ final class Vetoes {
   /** Where the later event names what it is of; behind a pronoun they say nothing. */
   private static final Set<String> NAMED =
       Set.of(
+          "other_actor",
           "other_label",
           "other_measured",
           "other_modifier",
@@ -46,7 +51,7 @@ final class Vetoes {
   /**
    * @param events by their places
    */
-  Vetoes(IntFunction<EventClaims> events) {
+  Comparisons(IntFunction<EventClaims> events) {
     this.events = events;
   }
 
@@ -60,6 +65,29 @@ final class Vetoes {
     }
     Optional<String> reason = between(events.apply(place), later);
     return reason.filter(one -> ALWAYS.contains(one) || named && NAMED.contains(one)).isPresent();
+  }
+
+  /** Whether the words of an event may say that something changed. */
+  static boolean mayChange(EventClaims event) {
+    return Supersession.mayChange(event.text());
+  }
+
+  /**
+   * Whether an event replaces an earlier one by itself, though no rule linked their claims.
+   *
+   * @param around events said just before the later one, to which it may refer
+   */
+  boolean isReplaced(int earlier, EventClaims later, List<Integer> around) {
+    EventClaims before = events.apply(earlier);
+    boolean same = before.context().equals(later.context());
+    boolean near = same && later.place() - before.place() <= REACH;
+    List<TextAnalysis> said =
+        around.stream()
+            .filter(place -> place != earlier)
+            .map(events::apply)
+            .map(this::analysis)
+            .toList();
+    return Supersession.marks(analysis(before), analysis(later), said, near);
   }
 
   /** Empty where nothing forbids it. */

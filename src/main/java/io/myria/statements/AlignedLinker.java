@@ -1,0 +1,138 @@
+package io.myria.statements;
+
+import io.myria.language.Analysis;
+import io.myria.language.Attribute;
+import io.myria.language.Sort;
+import io.myria.language.Value;
+import io.myria.statements.Claim.Force;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/**
+ * Links an event that says that something changed to earlier events whose words align with it but
+ * for what changed, where the rules of the other linkers found nothing. Takes events in the order
+ * of their time. Confined to one thread.
+ */
+final class AlignedLinker {
+
+  /** Of events that share a word so many of the latest are looked at. */
+  private static final int COMMON = 64;
+
+  /** So many that share the rarest words are compared. */
+  private static final int COMPARED = 4;
+
+  /** And so many of the same conversation that were said just before. */
+  private static final int RECENT = 2;
+
+  /** Events of the conversation to which words of the later one may refer. */
+  private static final int AROUND = 2;
+
+  /** Longer texts are documents rather than messages. */
+  private static final int UNITS = 1_500;
+
+  private static final int MOST_TERMS = 60;
+
+  /** In another conversation one word in common may be a coincidence. */
+  private static final int LEAST = 2;
+
+  private final Comparisons comparisons;
+  private final Map<String, List<Integer>> byTerm = new HashMap<>();
+  private final Map<String, List<Integer>> byContext = new HashMap<>();
+  private final Map<Integer, ValueChain> chains = new HashMap<>();
+
+  /** Words that two events have in common; rarer ones weigh more. */
+  private record Shared(double weight, int terms) {
+
+    Shared plus(Shared other) {
+      return new Shared(weight + other.weight, terms + other.terms);
+    }
+  }
+
+  AlignedLinker(Comparisons comparisons) {
+    this.comparisons = comparisons;
+  }
+
+  /**
+   * The chains that an event continues; those that it begins hold the earlier event, too.
+   *
+   * @param known whether the rules found what it changes
+   * @param replaced events that something replaced before
+   */
+  List<ValueChain> add(EventClaims stated, boolean known, IntPredicate replaced) {
+    List<ValueChain> touched = new ArrayList<>();
+    if (stated.text().isEmpty() || stated.text().length() > UNITS) {
+      return touched;
+    }
+    Set<String> terms = terms(stated.text());
+    if (!known && Comparisons.mayChange(stated)) {
+      List<Integer> around = latest(byContext.getOrDefault(stated.context(), List.of()), AROUND);
+      for (int earlier : candidates(stated, terms)) {
+        if (!replaced.test(earlier) && comparisons.isReplaced(earlier, stated, around)) {
+          touched.add(link(earlier, stated.event()));
+        }
+      }
+    }
+    terms.forEach(
+        term -> byTerm.computeIfAbsent(term, key -> new ArrayList<>()).add(stated.event()));
+    byContext.computeIfAbsent(stated.context(), key -> new ArrayList<>()).add(stated.event());
+    return touched;
+  }
+
+  private static Set<String> terms(String text) {
+    Set<String> terms = Analysis.distinctTerms(text);
+    terms.removeAll(Analysis.stopWordsAmong(terms));
+    return terms.size() > MOST_TERMS
+        ? Set.copyOf(List.copyOf(terms).subList(0, MOST_TERMS))
+        : terms;
+  }
+
+  /** Those with the rarest words in common, and the latest of the conversation. */
+  private List<Integer> candidates(EventClaims stated, Set<String> terms) {
+    Map<Integer, Shared> shared = new HashMap<>();
+    for (String term : terms) {
+      List<Integer> all = byTerm.getOrDefault(term, List.of());
+      Shared one = new Shared(1 / Math.log(2.0 + all.size()), 1);
+      latest(all, COMMON).forEach(event -> shared.merge(event, one, Shared::plus));
+    }
+    Set<Integer> some = new LinkedHashSet<>();
+    shared.entrySet().stream()
+        .filter(one -> one.getValue().terms() >= LEAST)
+        .sorted(
+            Comparator.comparingDouble((Map.Entry<Integer, Shared> one) -> one.getValue().weight())
+                .thenComparing(Map.Entry::getKey)
+                .reversed())
+        .limit(COMPARED)
+        .forEach(one -> some.add(one.getKey()));
+    latest(byContext.getOrDefault(stated.context(), List.of()), RECENT).forEach(some::add);
+    return some.stream().sorted(Comparator.reverseOrder()).toList();
+  }
+
+  private static List<Integer> latest(List<Integer> all, int most) {
+    return all.subList(Math.max(0, all.size() - most), all.size());
+  }
+
+  private ValueChain link(int earlier, int later) {
+    ValueChain chain = chains.remove(earlier);
+    if (chain == null) {
+      chain = new ValueChain(claim(earlier));
+      chain.add(earlier, claim(earlier));
+    }
+    chain.add(later, claim(later));
+    chains.put(later, chain);
+    return chain;
+  }
+
+  /** What an event says as a whole. */
+  private static Claim claim(int event) {
+    Value value = new Value(Sort.TEXT, Set.of("event " + event), 0, 0);
+    return new Claim(
+        Set.of(), Set.of(), Set.of(), Attribute.UNKNOWN, value, Optional.empty(), Force.CHANGE, 0);
+  }
+}

@@ -1,0 +1,125 @@
+package io.myria.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.event.NewEvent;
+import io.myria.recall.RecallBench.Ask;
+import io.myria.recall.cache.RecallRequest.Options;
+import io.myria.recall.cache.Strategy;
+import io.myria.recall.context.RecallItem;
+import io.myria.statements.reader.Labelled;
+import io.myria.statements.reader.Share;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import tools.jackson.databind.JsonNode;
+
+/** That something was asked before is no answer to it, nor is "I do not know". */
+@TestInstance(Lifecycle.PER_CLASS)
+class AskedBeforeDbIT {
+
+  private static final double SURE = 0.3;
+
+  private final RecallBench bench = new RecallBench();
+  private int scopes;
+
+  @AfterAll
+  void close() {
+    bench.close();
+  }
+
+  @Test
+  void questionsThatWereAskedAndNeverAnsweredAreNotSure() {
+    Share silent = new Share(0, 0);
+    Share sure = new Share(0, 0);
+    for (JsonNode line : Labelled.all("asked")) {
+      String me = append(line.get("events"));
+      boolean unsure = ask(line.get("question").asString(), me).confidence() < SURE;
+      if (line.get("answered").asBoolean()) {
+        sure = sure.plus(!unsure);
+      } else {
+        silent = silent.plus(unsure);
+      }
+    }
+    System.out.printf("asked before: never answered, unsure %s; answered, sure %s%n", silent, sure);
+    if (Labelled.isOpen()) {
+      assertThat(silent.value()).isGreaterThanOrEqualTo(0.85);
+    }
+  }
+
+  @Test
+  void theSameQuestionIsNotItsOwnAnswer() {
+    String me = newcomer();
+    bench.append(
+        List.of(
+            Talk.at("2026-03-02T09:00:00Z", "Ann", "The canteen opens at 11:30.", me),
+            Talk.at("2026-03-02T10:00:00Z", "Ann", "Which courier do we ship samples with?", me),
+            Talk.at("2026-03-02T10:05:00Z", "Bo", "No idea, sorry.", me)));
+    assertThat(ask("Which courier do we ship samples with?", me).confidence()).isLessThan(SURE);
+  }
+
+  @Test
+  void aReplyAnswersIt() {
+    String me = newcomer();
+    bench.append(
+        List.of(
+            Talk.at("2026-03-02T09:00:00Z", "Ann", "The canteen opens at 11:30.", me),
+            Talk.at("2026-03-02T10:00:00Z", "Ann", "Which courier do we ship samples with?", me),
+            Talk.at("2026-03-02T10:05:00Z", "Bo", "We ship samples with Velocia.", me)));
+    RecallAnswer answer = ask("Which courier do we ship samples with?", me);
+    assertThat(answer.confidence()).isGreaterThan(SURE);
+  }
+
+  /** Of single results, too: and what was replaced does not say what is so now. */
+  @Test
+  void aQuestionAndWhatWasReplacedAreUnsureByThemselves() {
+    String me = newcomer();
+    bench.append(
+        List.of(
+            Talk.at("2026-03-02T09:00:00Z", "Ann", "The garage code of the depot is 4711.", me),
+            Talk.at("2026-03-02T10:00:00Z", "Bo", "What is the garage code of the depot?", me),
+            Talk.at("2026-03-09T10:00:00Z", "Ann", "The garage code of the depot is 5822.", me)));
+    Options options =
+        new Options(4_000, 0, Strategy.AUTO, true, false, false, Optional.empty(), true);
+    List<RecallItem> items =
+        bench.ask(Ask.of("What is the garage code of the depot?", me).with(options)).items();
+    assertThat(items).hasSize(3);
+    for (RecallItem item : items) {
+      double confidence = item.confidence().orElseThrow();
+      if (item.replacedBy().isPresent()) {
+        assertThat(confidence).isLessThanOrEqualTo(0.2);
+      } else if (item.text().contains("?")) {
+        assertThat(confidence).isZero();
+      } else {
+        assertThat(confidence).isGreaterThan(SURE);
+      }
+    }
+  }
+
+  private RecallAnswer ask(String question, String me) {
+    return bench.ask(Ask.of(question, me).with(new Options(4_000, 0, Strategy.AUTO, false, false)));
+  }
+
+  private String append(JsonNode said) {
+    String me = newcomer();
+    List<NewEvent> events = new ArrayList<>();
+    for (JsonNode event : said) {
+      events.add(
+          Talk.at(
+              event.get("at").asString(),
+              event.get("speaker").asString(),
+              event.get("text").asString(),
+              me));
+    }
+    bench.append(events);
+    return me;
+  }
+
+  private String newcomer() {
+    return "ida " + scopes++;
+  }
+}
