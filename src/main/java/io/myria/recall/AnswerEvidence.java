@@ -91,10 +91,9 @@ final class AnswerEvidence {
     return false;
   }
 
+  /** Where events have no conversation, a reply may come hours later. */
   private static boolean isOfOne(Corpus corpus, int one, int other) {
-    return corpus.turn(one).contextId().isPresent()
-        ? corpus.turn(one).contextId().equals(corpus.turn(other).contextId())
-        : corpus.sitting(one) == corpus.sitting(other);
+    return corpus.turn(one).contextId().equals(corpus.turn(other).contextId());
   }
 
   private TextAnalysis analysis(int place) {
