@@ -97,6 +97,12 @@ public final class EraseCommand extends ClientCommand {
       description = "print the receipt of an erasure, or write it to --out")
   private String receiptOf;
 
+  @Option(
+      names = "--apply",
+      paramLabel = "FILE",
+      description = "erase again what this receipt names; may be given several times")
+  private List<Path> apply = List.of();
+
   @Option(names = "--out", paramLabel = "FILE", description = "where to write the receipt")
   private Path out;
 
@@ -112,6 +118,9 @@ public final class EraseCommand extends ClientCommand {
   int run(Server server) {
     if (dryRun && (yes || token != null)) {
       throw wrongUsage("--dry-run erases nothing; leave it out, or --yes and --confirm");
+    }
+    if (!apply.isEmpty()) {
+      return applyAll(server);
     }
     if (list) {
       return list(server.call("myria_list_erasures", Map.of()));
@@ -286,6 +295,24 @@ public final class EraseCommand extends ClientCommand {
     if (!json()) {
       out().println("Receipt: " + out);
     }
+    return DONE;
+  }
+
+  private int applyAll(Server server) {
+    long events = 0;
+    for (Path file : apply) {
+      try {
+        JsonNode again =
+            server.call("myria_apply_receipt", Map.of("receipt", Files.readString(file)));
+        events += again.path("events").asLong(0);
+      } catch (IOException problem) {
+        throw new ClientFailure(file + " cannot be read", problem);
+      }
+    }
+    if (json()) {
+      return print(Json.MAPPER.createObjectNode().put("events", events));
+    }
+    out().println("Erased again: " + Units.count(events, "event") + ".");
     return DONE;
   }
 

@@ -8,6 +8,9 @@ import io.myria.cli.terminal.Terminal;
 import io.myria.cli.terminal.Units;
 import io.myria.cli.terminal.WordWrap;
 import io.myria.cli.terminal.WorkProgress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,6 +48,15 @@ public final class VerifyCommand extends ClientCommand {
   @ArgGroup(exclusive = false)
   private Receipt receipt;
 
+  @Option(
+      names = "--residue",
+      paramLabel = "TEXT",
+      description = {
+        "look for pieces of this text, or of the lines of the file of this name, in all tables and",
+        "in the files of the index of the server that answers"
+      })
+  private String residue;
+
   /** The receipt of an erasure, and whose signature it is to have. */
   private static final class Receipt {
 
@@ -81,10 +93,50 @@ public final class VerifyCommand extends ClientCommand {
 
   @Override
   int run(Server server) {
+    if (residue != null) {
+      return residue(server);
+    }
     if (receipt != null) {
       return proof(OfflineReceipt.verify(receipt.file, receipt.key));
     }
     return offline == null ? store(server) : proof(offline.verify());
+  }
+
+  private int residue(Server server) {
+    List<String> texts = List.of(residue);
+    try {
+      Path file = Path.of(residue);
+      if (Files.isRegularFile(file)) {
+        texts = Files.readAllLines(file).stream().filter(line -> !line.isBlank()).toList();
+      }
+    } catch (InvalidPathException | IOException text) {
+      texts = List.of(residue);
+    }
+    JsonNode answer = server.call("myria_find_residue", Map.of("texts", texts));
+    boolean clean = answer.path("found").isEmpty();
+    if (json()) {
+      print(answer);
+    } else {
+      answer
+          .path("found")
+          .forEach(
+              one ->
+                  out()
+                      .println(
+                          one.path("place").asString("")
+                              + ": "
+                              + Units.count(one.path("pieces").asLong(0), "piece")));
+      out()
+          .println(
+              (clean ? "No residue in " : "Looked at ")
+                  + Units.count(answer.path("bytes").asLong(0), "byte")
+                  + ".");
+    }
+    if (!clean) {
+      err().println("myria: residue_found: pieces of the text stand in the store");
+      return DAMAGED;
+    }
+    return DONE;
   }
 
   private int proof(OfflineProof.Result result) {

@@ -19,6 +19,7 @@ public final class LauncherKeys {
   public static final String MIGRATION_USER = "myria.postgres.migration_user";
   public static final String MIGRATION_PASSWORD = "myria.postgres.migration_password";
   public static final String READ_ONLY = "myria.postgres.read_only";
+  public static final String ERASURES = "myria.erasure.folder";
   public static final String PROOF_KEY = "myria.proof.key_file";
   public static final String CONSOLE = "myria.console.enabled";
   public static final String OWNER_ROLE = "myria.postgres.owner_role";

@@ -175,12 +175,11 @@ public final class Cleaning {
       return ResidueScan.Result.nothing();
     }
     ResidueScan.Result result = transactions.run(db -> tables(db, fragments.get(), hold));
-    if (search.folder().filter(Files::isDirectory).isPresent()) {
-      ResidueScan.Result files = ResidueScan.files(search.folder().get(), fragments.get());
-      files.found().forEach((file, pieces) -> result.found().put("index file " + file, pieces));
-      return new ResidueScan.Result(result.bytes() + files.bytes(), result.found());
-    }
-    return result;
+    return search
+        .folder()
+        .filter(Files::isDirectory)
+        .map(folder -> result.and(ResidueScan.files(folder, fragments.get())))
+        .orElse(result);
   }
 
   private static ResidueScan.Result tables(

@@ -64,7 +64,8 @@ final class ErasureReceipt {
               "until the database recycles or expires them"),
           List.of(
               "backups and exports made before",
-              "until they expire; who restores or imports one has to erase the events again"),
+              "until they expire; when one is restored or imported, this receipt erases the events"
+                  + " again"),
           List.of(
               "freed blocks of the disk",
               "the file system may keep their bytes until they are used again; encrypt the disk"));

@@ -1,6 +1,9 @@
 package io.myria.erasure;
 
+import io.myria.config.LauncherKeys;
 import io.myria.config.Setting;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /** How erasures clear the files of the database. */
 public record ErasureSettings(
@@ -13,7 +16,16 @@ public record ErasureSettings(
                 "Size in MiB of a table with its indexes up to which an erasure writes it anew, so"
                     + " that its files lose the erased bytes; the table is locked meanwhile. Larger"
                     + " ones stand in the receipt, to be rewritten in a quiet hour.")
-        int rewriteMib) {
+        int rewriteMib,
+    @Setting(
+            key = LauncherKeys.ERASURES,
+            meaning =
+                "Folder of receipts of erasures: each is written there, and what they name is erased"
+                    + " again when an older backup is started or an older export is imported;"
+                    + " ./myria serve gives one in the data folder.")
+        Optional<Path> folder) {
+
+  static final String FOLDER = LauncherKeys.ERASURES;
 
   long rewriteBytes() {
     return (long) rewriteMib << 20;

@@ -15,6 +15,7 @@ import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolGroup;
+import io.myria.proof.ProofException;
 import io.myria.read.ShortIds;
 import io.myria.security.Caller;
 import io.myria.security.Demand;
@@ -29,8 +30,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import tools.jackson.core.JacksonException;
 
-/** The group {@code erasure}: {@code myria_erase} and {@code myria_list_erasures}. */
+/**
+ * The group {@code erasure}: {@code myria_erase}, {@code myria_list_erasures}, {@code
+ * myria_apply_receipt} and {@code myria_find_residue}.
+ */
 @Dependent
 public class ErasureTools implements ToolGroup {
 
@@ -39,11 +44,15 @@ public class ErasureTools implements ToolGroup {
   private static final int MOST_LISTED = 100;
 
   private final Erasures erasures;
+  private final Receipts receipts;
+  private final Residues residues;
   private final ShortIds ids;
 
   @Inject
-  public ErasureTools(Erasures erasures, ShortIds ids) {
+  public ErasureTools(Erasures erasures, Receipts receipts, Residues residues, ShortIds ids) {
     this.erasures = erasures;
+    this.receipts = receipts;
+    this.residues = residues;
     this.ids = ids;
   }
 
@@ -64,7 +73,7 @@ public class ErasureTools implements ToolGroup {
 
   @Override
   public List<Tool<?>> tools() {
-    return List.of(erase(), list());
+    return List.of(erase(), list(), apply(), find());
   }
 
   /** Which events, by what they are. */
@@ -312,11 +321,7 @@ public class ErasureTools implements ToolGroup {
         Input.of(Which.class),
         Listed.class,
         call -> {
-          if (!call.caller().spokenFor().everybody()) {
-            throw new Fault(
-                FaultCode.NOT_ALLOWED,
-                "the list of erasures is for callers who speak for everybody");
-          }
+          requireEverybody(call.caller(), "the list of erasures");
           Optional<UUID> one =
               call.arguments().erasureId().map(id -> EventId.parse("erasure_id", id).value());
           List<Erasure> found =
@@ -324,6 +329,77 @@ public class ErasureTools implements ToolGroup {
           return Reply.json(
               new Listed(
                   found.stream().map(each -> ErasureJson.of(each, one.isPresent())).toList()));
+        });
+  }
+
+  private static void requireEverybody(Caller caller, String what) {
+    if (!caller.spokenFor().everybody()) {
+      throw new Fault(FaultCode.NOT_ALLOWED, what + " is for callers who speak for everybody");
+    }
+  }
+
+  /** An earlier erasure. */
+  record Earlier(@Field("The receipt, as it was given") String receipt) {}
+
+  /** What was erased again. */
+  record Again(@Field("Events that were there and are erased now") long events) {}
+
+  private Tool<Earlier> apply() {
+    return Tool.answering(
+        "myria_apply_receipt",
+        new Tool.About(
+            "Apply a receipt",
+            "Erases again what the receipt of an erasure names, after an older backup was restored"
+                + " or an older export imported.",
+            Tool.Effect.ERASES),
+        Permission.ERASE,
+        Input.of(Earlier.class),
+        Again.class,
+        call -> {
+          requireEverybody(call.caller(), "applying a receipt");
+          try {
+            return Reply.json(new Again(receipts.apply(call.arguments().receipt())));
+          } catch (ProofException | JacksonException problem) {
+            throw new Fault(
+                FaultCode.INVALID_ARGUMENT,
+                "receipt",
+                "is no receipt of an erasure: " + problem.getMessage(),
+                problem);
+          }
+        });
+  }
+
+  /** What to look for. */
+  record Texts(
+      @Field("Whole texts, of 16 bytes or more") @Size(min = 1, max = MOST_NAMES)
+          List<String> texts) {}
+
+  /** Where a piece stands. */
+  record PlaceJson(
+      @Field("Table and column, or file of this server's index") String place,
+      @Field("How many pieces of the texts") long pieces) {}
+
+  /** Where the texts stand. */
+  record Residue(
+      @Field("Bytes that were looked at") long bytes,
+      @Field("Where pieces of 16 bytes of the texts stand") List<PlaceJson> found) {}
+
+  private Tool<Texts> find() {
+    return Tool.answering(
+        "myria_find_residue",
+        new Tool.About(
+            "Find residue",
+            "Looks for pieces of texts in all tables and in the files of this server's index.",
+            Tool.Effect.READS),
+        Permission.ERASE,
+        Input.of(Texts.class),
+        Residue.class,
+        call -> {
+          requireEverybody(call.caller(), "looking for residue");
+          ResidueScan.Result result = residues.find(call.arguments().texts());
+          List<PlaceJson> found = new ArrayList<>();
+          result.found().forEach((place, pieces) -> found.add(new PlaceJson(place, pieces)));
+          return Reply.json(new Residue(result.bytes(), found));
         });
   }
 }

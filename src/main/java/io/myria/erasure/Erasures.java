@@ -175,31 +175,39 @@ public final class Erasures {
               if (selection.seqs().isEmpty()) {
                 throw Fault.notFound("token", "is of no events; there is nothing to erase");
               }
-              return accept(db, caller, request, selection, reason);
+              return accept(db, caller, new Json(request.json()), selection, reason);
             });
     work.withholdNow(id);
     return find(id);
   }
 
   private static UUID accept(
-      Database database,
-      Caller caller,
-      ErasureRequest request,
-      Selection selection,
-      Optional<String> reason)
+      Database database, Caller caller, Json request, Selection selection, Optional<String> reason)
       throws SQLException {
     UUID id = database.one(NEW_ID, row -> row.getObject(1, UUID.class)).orElseThrow();
     database.execute(
         ACCEPT,
         Parameters.of("id", id)
             .and("by", caller.name())
-            .and("request", new Json(request.json()))
+            .and("request", request)
             .and("reason", reason.orElse(null))
             .and("token", selection.token())
             .and("events", (long) selection.seqs().size()));
     database.execute(
         ACCEPT_EVENTS, Parameters.of("id", id).and("seqs", selection.seqs().toArray(Long[]::new)));
     return id;
+  }
+
+  /** Erases events that an earlier receipt names, until nothing answers with them any more. */
+  void again(List<Long> places, Json request) {
+    UUID id =
+        transactions.run(
+            db -> {
+              db.one(ONE_BY_ONE, row -> true);
+              Selection selection = Selection.of(db, places);
+              return accept(db, Caller.SELF, request, selection, Optional.empty());
+            });
+    work.withholdNow(id);
   }
 
   private static void check(String reason) {

@@ -59,6 +59,12 @@ final class ResidueScan {
       return new Result(0, new TreeMap<>());
     }
 
+    /** With what stands in files of the index. */
+    Result and(Result files) {
+      files.found().forEach((file, pieces) -> found.put("index file " + file, pieces));
+      return new Result(bytes + files.bytes(), found);
+    }
+
     Result with(String place, long looked, long pieces) {
       if (pieces > 0) {
         found.merge(place, pieces, Long::sum);

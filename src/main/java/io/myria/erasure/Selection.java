@@ -108,6 +108,11 @@ record Selection(List<Long> seqs, long marks, long kept, String token) {
         token(database, all));
   }
 
+  /** Of events whose places are known. */
+  static Selection of(Database database, List<Long> places) throws SQLException {
+    return new Selection(places, 0, 0, token(database, places));
+  }
+
   private static Parameters add(
       StringBuilder sql,
       Parameters parameters,

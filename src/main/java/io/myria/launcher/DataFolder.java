@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  */
 final class DataFolder implements AutoCloseable {
 
+  static final String ERASURES = "erasures";
+
   private static final String IN_USE =
       "the data folder %s is in use by another Myria%s; stop that one or choose another with"
           + " --data";
@@ -186,6 +188,11 @@ final class DataFolder implements AutoCloseable {
   /** The WAR, unpacked; made again when it is lost. */
   Path application() {
     return created(root.resolve("application"));
+  }
+
+  /** Receipts of erasures, for a store that is put back to a time before them. */
+  Path erasures() {
+    return root.resolve(ERASURES);
   }
 
   /** Signs checkpoints of the log. */

@@ -8,8 +8,11 @@ import io.myria.launcher.backup.Manifest;
 import io.myria.launcher.backup.OwnFolder;
 import io.myria.launcher.payara.LaunchFailure;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,6 +50,16 @@ final class RestoreCommand implements Callable<Integer> {
       description = "where pg_restore is, for a dump (MYRIA_PG_BIN; default: the path)")
   private String programs;
 
+  @Option(
+      names = "--receipts",
+      paramLabel = "DIR",
+      description = {
+        "receipts of erasures, such as the folder 'erasures' of the data folder that was lost:",
+        "what they name is erased before the store serves; not for a database, whose server has",
+        "the setting myria.erasure.folder"
+      })
+  private Path receipts;
+
   @Option(names = "--json", description = "print the manifest as one JSON document")
   private boolean json;
 
@@ -65,7 +78,14 @@ final class RestoreCommand implements Callable<Integer> {
     if (!database.insteadOfFolder()) {
       OwnFolder.requireEmpty(target, Restores.OWN);
     }
+    if (receipts != null && database.insteadOfFolder()) {
+      throw new LaunchFailure(
+          "--receipts is for a data folder; name the folder in myria.erasure.folder of the server");
+    }
     restore(root, manifest, target);
+    if (receipts != null) {
+      copyReceipts(target.resolve(DataFolder.ERASURES));
+    }
     String where = database.insteadOfFolder() ? "the database" : target.toString();
     spec.commandLine().getOut().println(json ? manifest.json() : told(manifest, where));
     return 0;
@@ -82,6 +102,15 @@ final class RestoreCommand implements Callable<Integer> {
         restores.intoDatabase(database.database());
       } else {
         restores.intoFolder(target, database.schema());
+      }
+    }
+  }
+
+  private void copyReceipts(Path erasures) throws IOException {
+    Files.createDirectories(erasures);
+    try (Stream<Path> files = Files.list(receipts)) {
+      for (Path file : files.filter(one -> one.toString().endsWith(".json")).toList()) {
+        Files.copy(file, erasures.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       }
     }
   }

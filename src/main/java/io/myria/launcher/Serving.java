@@ -91,6 +91,9 @@ final class Serving {
       ProofKey.in(folder.proofKey());
       System.setProperty(LauncherKeys.PROOF_KEY, folder.proofKey().toString());
     }
+    if (!reads && setting(LauncherKeys.ERASURES).isEmpty()) {
+      System.setProperty(LauncherKeys.ERASURES, folder.erasures().toString());
+    }
     StartOnlyCode startOnly = StartOnlyCode.excluded(server);
     try {
       Path war = new UnpackedWar(folder.application()).of(installation.war());

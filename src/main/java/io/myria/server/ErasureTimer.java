@@ -2,7 +2,9 @@ package io.myria.server;
 
 import io.myria.database.Replica;
 import io.myria.erasure.ErasureWork;
+import io.myria.erasure.Receipts;
 import io.myria.error.RecurringWork;
+import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;
 import jakarta.ejb.ConcurrencyManagementType;
 import jakarta.ejb.DependsOn;
@@ -28,10 +30,19 @@ public class ErasureTimer {
   private static final Logger LOG = Logger.getLogger(ErasureTimer.class.getName());
 
   @Inject private ErasureWork work;
+  @Inject private Receipts receipts;
   @Inject private Replica replica;
 
   private final RecurringWork looks = new RecurringWork(LOG, "no erasure went on", this::look);
   private final AtomicBoolean working = new AtomicBoolean();
+
+  /** Before requests are served: an older backup may have been restored. */
+  @PostConstruct
+  void start() {
+    if (!replica.isReadOnly()) {
+      receipts.applyAll();
+    }
+  }
 
   @Schedule(hour = "*", minute = "*", second = "*/2", persistent = false)
   void tick() {
@@ -44,6 +55,7 @@ public class ErasureTimer {
     try {
       if (!replica.isReadOnly()) {
         work.run();
+        receipts.keep();
       }
     } finally {
       working.set(false);

@@ -33,6 +33,7 @@ final class ErasureBench implements AutoCloseable {
   private final Bench bench;
   private final EventIndex index;
   private final Optional<Path> folder;
+  private Optional<Path> receipts = Optional.empty();
 
   ErasureBench() {
     this(new Bench(), Optional.empty());
@@ -45,6 +46,12 @@ final class ErasureBench implements AutoCloseable {
     this.bench = bench;
     this.folder = folder;
     this.index = new EventIndex(search(), bench.transactions(), bench.reader());
+  }
+
+  /** Has receipts kept in a folder. */
+  ErasureBench keeping(Path folderOfReceipts) {
+    receipts = Optional.of(folderOfReceipts);
+    return this;
   }
 
   Bench bench() {
@@ -80,10 +87,17 @@ final class ErasureBench implements AutoCloseable {
             Source.of(Map.of()).read(LogSettings.class),
             Clock.systemUTC());
     Cleaning cleaning =
-        new Cleaning(
-            around, new Checkpoints(around, Seals.settings()), new ErasureSettings(1024), search());
+        new Cleaning(around, new Checkpoints(around, Seals.settings()), settings(), search());
     return new ErasureWork(
         around, bench.reader(), appender, index, cleaning, new SecureRandom(), Clock.systemUTC());
+  }
+
+  private ErasureSettings settings() {
+    return new ErasureSettings(1024, receipts);
+  }
+
+  Receipts receipts() {
+    return new Receipts(bench.transactions(), erasures(), settings());
   }
 
   Erasures erasures() {

@@ -8,6 +8,7 @@ import io.myria.compile.BuildResult;
 import io.myria.compile.TriggerDecision;
 import io.myria.compile.plan.BuildOrder;
 import io.myria.compile.plan.Trigger;
+import io.myria.config.Source;
 import io.myria.erasure.Erasures.Erasure;
 import io.myria.erasure.Erasures.Preview;
 import io.myria.error.Fault;
@@ -17,20 +18,28 @@ import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
+import io.myria.eventlog.EventLine;
+import io.myria.eventlog.LogExport;
+import io.myria.eventlog.LogSettings;
 import io.myria.eventlog.append.Appended;
+import io.myria.eventlog.append.LogImport;
 import io.myria.proof.ProofException;
 import io.myria.proof.Receipt;
 import io.myria.proof.VerifierKey;
 import io.myria.proof.seal.Seals;
 import io.myria.search.IndexedLog;
+import io.myria.search.SearchSettings;
 import io.myria.security.Caller;
 import io.myria.verify.Finding;
 import io.myria.verify.StoreVerifier;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -223,5 +232,67 @@ class ErasureDbIT {
       assertThat(indexed.placesOf(SECRET)).isEmpty();
       indexed.index().close();
     }
+  }
+
+  @Test
+  void anOlderBackupIsErasedAgainBeforeItServes(@TempDir Path folder) {
+    fill();
+    try (ErasureBench older = new ErasureBench(bench().copy(), Optional.empty())) {
+      store.keeping(folder).erase(ErasureBench.of("dana", true));
+      store.receipts().keep();
+      assertThat(folder).isDirectoryContaining("glob:**.json");
+      assertThat(older.placesOf(SECRET)).isNotEmpty();
+      older.keeping(folder);
+      assertThat(older.receipts().applyAll()).isEqualTo(23);
+      older.erasures().list(10).forEach(older::complete);
+      assertThat(older.placesOf(SECRET)).isEmpty();
+      assertThat(older.receipts().applyAll()).isZero();
+    }
+  }
+
+  @Test
+  void anOlderExportDoesNotBringErasedEventsBack(@TempDir Path folder) {
+    fill();
+    List<String> lines =
+        new LogExport(bench().transactions(), bench().reader(), 500)
+            .whole(Caller.OPEN, Optional.empty())
+            .lines();
+    UUID log = UUID.fromString(bench().column("select log_id from log").get(0));
+    List<UUID> ids =
+        lines.stream().map(line -> EventLine.parse("lines", line).id("lines").value()).toList();
+    store.keeping(folder).erase(ErasureBench.of("dana", true));
+    store.receipts().keep();
+    imports(bench()).take(Caller.OPEN, Optional.of(log), lines);
+    assertThat(store.placesOf(SECRET)).isEmpty();
+    try (ErasureBench other = new ErasureBench().keeping(folder)) {
+      Receipts receipts = other.receipts();
+      receipts.applyAll();
+      imports(other.bench()).take(Caller.OPEN, Optional.of(log), lines);
+      receipts.imported(ids);
+      other.erasures().list(10).forEach(other::complete);
+      assertThat(other.placesOf(SECRET)).isEmpty();
+      assertThat(other.bench().head()).isGreaterThanOrEqualTo(new EventSeq(lines.size()));
+    }
+  }
+
+  private static LogImport imports(Bench into) {
+    return new LogImport(
+        into.database().pool(), Source.of(Map.of()).read(LogSettings.class), Clock.systemUTC());
+  }
+
+  @Test
+  void textsThatStandInTheStoreAreFound() {
+    fill();
+    Residues residues =
+        new Residues(
+            bench().transactions(),
+            Source.of(Map.of("myria.search.enabled", "false")).read(SearchSettings.class),
+            new SecureRandom());
+    assertThat(residues.find(List.of("prefers the hotel " + SECRET)).found())
+        .containsKeys("event_content.payload", "topic_version.summary");
+    assertThat(residues.find(List.of("Nobody has ever written this line.")).found()).isEmpty();
+    assertThatThrownBy(() -> residues.find(List.of("short")))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("fewer than 16 bytes");
   }
 }

@@ -1,8 +1,10 @@
 package io.myria.mcp.admin;
 
+import io.myria.erasure.Receipts;
 import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
 import io.myria.event.StorableText;
+import io.myria.eventlog.EventLine;
 import io.myria.eventlog.LogExport;
 import io.myria.eventlog.append.LogImport;
 import io.myria.eventlog.append.LogImport.Taken;
@@ -43,6 +45,7 @@ public class StoreTools implements ToolGroup {
   private final StoreVerifier verifier;
   private final LogExport exports;
   private final LogImport imports;
+  private final Receipts receipts;
   private final AuditPages audit;
   private final QuerySettings settings;
 
@@ -51,11 +54,13 @@ public class StoreTools implements ToolGroup {
       StoreVerifier verifier,
       LogExport exports,
       LogImport imports,
+      Receipts receipts,
       AuditPages audit,
       QuerySettings settings) {
     this.verifier = verifier;
     this.exports = exports;
     this.imports = imports;
+    this.receipts = receipts;
     this.audit = audit;
     this.settings = settings;
   }
@@ -244,6 +249,10 @@ public class StoreTools implements ToolGroup {
         call -> {
           Take take = call.arguments();
           Taken taken = imports.take(call.caller(), take.log(), take.lines());
+          receipts.imported(
+              take.lines().stream()
+                  .map(line -> EventLine.parse("lines", line).id("lines").value())
+                  .toList());
           return Reply.json(new Imported(taken.stored(), taken.known()));
         });
   }

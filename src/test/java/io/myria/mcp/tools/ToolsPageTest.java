@@ -174,7 +174,7 @@ class ToolsPageTest {
         new JobTools(null, null, query, null, null),
         new ArchiveTools(null, null),
         new ModelTools(null, null, query),
-        new StoreTools(null, null, null, null, query),
-        new ErasureTools(null, null));
+        new StoreTools(null, null, null, null, null, query),
+        new ErasureTools(null, null, null, null));
   }
 }
