@@ -1,12 +1,15 @@
 package io.myria.embedding;
 
 import io.myria.config.Service;
+import io.myria.error.Fault;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
 
 /**
  * The models of a configuration: the one it names, and those that the server has anyway, for
@@ -17,6 +20,7 @@ public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
 
   private final EmbeddingSettings settings;
   private final Optional<EndpointEmbedding> endpoint;
+  private final Optional<OnnxModel> folder;
   private final Map<String, OnnxEmbedding> background = new HashMap<>();
   private final Map<String, OnnxEmbedding> reading = new HashMap<>();
   private final int readers = Runtime.getRuntime().availableProcessors();
@@ -28,11 +32,25 @@ public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
   @Inject
   public ConfiguredEmbeddings(EmbeddingSettings settings, EmbeddingEndpoint endpoint) {
     this.settings = settings;
+    this.folder =
+        settings.path().filter(path -> !path.isBlank()).map(ConfiguredEmbeddings::inFolder);
     this.endpoint = settings.endpoint().map(named -> new EndpointEmbedding(endpoint, named));
+  }
+
+  private static OnnxModel inFolder(String path) {
+    try {
+      return OnnxModel.in(Path.of(path));
+    } catch (IllegalArgumentException problem) {
+      throw Fault.misconfigured(
+          EmbeddingSettings.PATH, EmbeddingSettings.PATH + ": " + problem.getMessage());
+    }
   }
 
   @Override
   public Optional<Embedding> configured() {
+    if (folder.isPresent()) {
+      return folder.map(this::inBackground);
+    }
     return endpoint.isPresent()
         ? endpoint.map(Embedding.class::cast)
         : OnnxModel.named(settings.model()).map(this::inBackground);
@@ -66,9 +84,11 @@ public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
   }
 
   private Optional<OnnxModel> bundled(String model) {
-    return settings.model().equals(EmbeddingSettings.NONE)
+    return settings.model().equals(EmbeddingSettings.NONE) && folder.isEmpty()
         ? Optional.empty()
-        : OnnxModel.BUNDLED.stream().filter(one -> model.startsWith(one.name() + " ")).findFirst();
+        : Stream.concat(folder.stream(), OnnxModel.BUNDLED.stream())
+            .filter(one -> model.startsWith(one.name() + " "))
+            .findFirst();
   }
 
   private synchronized Embedding inBackground(OnnxModel model) {

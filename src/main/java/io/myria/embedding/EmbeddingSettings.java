@@ -28,6 +28,12 @@ public record EmbeddingSettings(
                     + " ones.")
         String model,
     @Setting(
+            key = EmbeddingSettings.PATH,
+            meaning =
+                "A folder with model.onnx and tokenizer.json (WordPiece) of a model that is taken"
+                    + " instead; it is read at the start.")
+        Optional<String> path,
+    @Setting(
             key = "myria.embedding.threads",
             byDefault = "0",
             most = "256",
@@ -46,6 +52,8 @@ public record EmbeddingSettings(
 
   static final String ENDPOINT_CHOICE = "endpoint";
   static final String NONE = "none";
+
+  static final String PATH = "myria.embedding.path";
 
   private static final String MODEL = "myria.embedding.model";
 

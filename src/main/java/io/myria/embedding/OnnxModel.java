@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
@@ -14,17 +16,72 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A model whose files are on the class path.
+ * A model whose files are on the class path, or in a folder.
  *
- * @param name also of its files
+ * @param name also of its files on the class path
  * @param window most tokens that it was made for, with the two around a text
  * @param pooling how one vector is made of those of the tokens
+ * @param folder with {@code model.onnx} and {@code tokenizer.json}; empty for the class path
  */
-record OnnxModel(String name, int window, Pooling pooling) {
+record OnnxModel(String name, int window, Pooling pooling, Optional<Path> folder) {
+
+  static final String WEIGHTS = "model.onnx";
+  static final String TOKENIZER = "tokenizer.json";
+
+  private static final int WINDOW = 512;
+
+  /** Stands before the name of a folder, so that no model of ours is meant. */
+  private static final String IN_FOLDER = "folder:";
+
+  OnnxModel(String name, int window, Pooling pooling) {
+    this(name, window, pooling, Optional.empty());
+  }
+
+  /**
+   * The model of a folder as Sentence Transformers writes it.
+   *
+   * @throws IllegalArgumentException where a file is missing or the tokenizer is of another kind
+   *     than WordPiece, with what is wrong
+   */
+  static OnnxModel in(Path folder) {
+    for (String file : List.of(WEIGHTS, TOKENIZER)) {
+      if (!Files.isReadable(folder.resolve(file))) {
+        throw new IllegalArgumentException(folder + " has no file " + file);
+      }
+    }
+    JsonNode tokenizer = json(folder.resolve(TOKENIZER)).path("model");
+    String kind = tokenizer.path("type").asString("");
+    if (!kind.equals("WordPiece") || !tokenizer.path("vocab").has(WordPiece.UNKNOWN)) {
+      throw new IllegalArgumentException(
+          TOKENIZER + " in " + folder + " is of kind " + kind + "; only WordPiece is read");
+    }
+    Path pooling = folder.resolve("1_Pooling").resolve("config.json");
+    boolean first =
+        Files.isReadable(pooling) && json(pooling).path("pooling_mode_cls_token").asBoolean(false);
+    Path config = folder.resolve("config.json");
+    int window =
+        Files.isReadable(config)
+            ? json(config).path("max_position_embeddings").asInt(WINDOW)
+            : WINDOW;
+    return new OnnxModel(
+        IN_FOLDER + folder.toAbsolutePath().normalize().getFileName(),
+        Math.min(WINDOW, window),
+        first ? Pooling.FIRST : Pooling.MEAN,
+        Optional.of(folder));
+  }
+
+  private static JsonNode json(Path file) {
+    try {
+      return JsonMapper.shared().readTree(Files.readAllBytes(file));
+    } catch (IOException | JacksonException problem) {
+      throw new IllegalArgumentException(file + " cannot be read: " + problem.getMessage());
+    }
+  }
 
   /** How one vector is made of those of the tokens. */
   enum Pooling {
@@ -47,15 +104,20 @@ record OnnxModel(String name, int window, Pooling pooling) {
   }
 
   byte[] weights() {
-    return resource(name + ".onnx");
+    return file(WEIGHTS, ".onnx");
+  }
+
+  /** Whether words are read in lower case, without accents. */
+  boolean isUncased() {
+    return folder.isEmpty() || tokenizer().path("normalizer").path("lowercase").asBoolean(true);
+  }
+
+  private JsonNode tokenizer() {
+    return JsonMapper.shared().readTree(file(TOKENIZER, "-tokenizer.json"));
   }
 
   Map<String, Integer> vocabulary() {
-    JsonNode entries =
-        JsonMapper.shared()
-            .readTree(resource(name + "-tokenizer.json"))
-            .path("model")
-            .path("vocab");
+    JsonNode entries = tokenizer().path("model").path("vocab");
     Map<String, Integer> vocabulary = new HashMap<>();
     entries.properties().forEach(entry -> vocabulary.put(entry.getKey(), entry.getValue().asInt()));
     return vocabulary;
@@ -80,7 +142,7 @@ record OnnxModel(String name, int window, Pooling pooling) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       digest.update(weights());
-      digest.update(resource(name + "-tokenizer.json"));
+      digest.update(file(TOKENIZER, "-tokenizer.json"));
       digest.update((window + " " + pooling).getBytes(StandardCharsets.UTF_8));
       String hash = HexFormat.of().formatHex(digest.digest());
       return new EmbeddingModel(name, hash.substring(0, HASH_CHARACTERS));
@@ -89,8 +151,21 @@ record OnnxModel(String name, int window, Pooling pooling) {
     }
   }
 
-  private static byte[] resource(String file) {
-    return resource(OnnxModel.class, "/" + file);
+  /**
+   * @param inFolder its name in a folder
+   * @param ending of its name on the class path
+   */
+  private byte[] file(String inFolder, String ending) {
+    if (folder.isEmpty()) {
+      return resource(OnnxModel.class, "/" + name + ending);
+    }
+    Path file = folder.get().resolve(inFolder);
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException problem) {
+      throw new Fault(
+          FaultCode.MODEL_UNAVAILABLE, "the model's file " + file + " cannot be read", problem);
+    }
   }
 
   private static byte[] resource(Class<?> beside, String file) {

@@ -8,6 +8,7 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -18,28 +19,36 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  */
 final class OnnxSession implements AutoCloseable {
 
-  private static final long FIRST_TOKEN = 101;
-  private static final long LAST_TOKEN = 102;
+  private static final String TYPES = "token_type_ids";
 
   private final OrtEnvironment environment;
   private final OrtSession session;
   private final OnnxModel.Pooling pooling;
+  private final long firstToken;
+  private final long lastToken;
 
   /** Held for reading while it computes: closing what computes would end the process. */
   private final ReadWriteLock open = new ReentrantReadWriteLock();
 
   private boolean closed;
 
-  private OnnxSession(OrtEnvironment environment, OrtSession session, OnnxModel.Pooling pooling) {
+  private OnnxSession(
+      OrtEnvironment environment,
+      OrtSession session,
+      OnnxModel.Pooling pooling,
+      Map<String, Integer> vocabulary) {
     this.environment = environment;
     this.session = session;
     this.pooling = pooling;
+    this.firstToken = vocabulary.get("[CLS]");
+    this.lastToken = vocabulary.get("[SEP]");
   }
 
   /**
-   * @throws Fault {@code model_unavailable} where the native library is not there
+   * @throws Fault {@code model_unavailable} where the native library is not there, or cannot read
+   *     the model
    */
-  static OnnxSession of(OnnxModel model) {
+  static OnnxSession of(OnnxModel model, Map<String, Integer> vocabulary) {
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       OrtEnvironment environment = OrtEnvironment.getEnvironment();
       options.setIntraOpNumThreads(1);
@@ -48,7 +57,7 @@ final class OnnxSession implements AutoCloseable {
       options.setCPUArenaAllocator(false);
       options.setMemoryPatternOptimization(false);
       return new OnnxSession(
-          environment, environment.createSession(model.weights(), options), model.pooling());
+          environment, session(environment, model, options), model.pooling(), vocabulary);
     } catch (OrtException | LinkageError problem) {
       throw new Fault(
           FaultCode.MODEL_UNAVAILABLE,
@@ -58,6 +67,16 @@ final class OnnxSession implements AutoCloseable {
               + " path, or does not run here",
           problem);
     }
+  }
+
+  /** By its path, a large model may have its weights in files beside it. */
+  private static OrtSession session(
+      OrtEnvironment environment, OnnxModel model, OrtSession.SessionOptions options)
+      throws OrtException {
+    return model.folder().isPresent()
+        ? environment.createSession(
+            model.folder().get().resolve(OnnxModel.WEIGHTS).toString(), options)
+        : environment.createSession(model.weights(), options);
   }
 
   /**
@@ -90,7 +109,7 @@ final class OnnxSession implements AutoCloseable {
    */
   private Hidden compute(long[] text) {
     int length = text.length + 2;
-    LongBuffer tokens = LongBuffer.allocate(length).put(FIRST_TOKEN).put(text).put(LAST_TOKEN);
+    LongBuffer tokens = LongBuffer.allocate(length).put(firstToken).put(text).put(lastToken);
     LongBuffer mask = LongBuffer.allocate(length);
     while (mask.hasRemaining()) {
       mask.put(1);
@@ -98,8 +117,7 @@ final class OnnxSession implements AutoCloseable {
     try (OnnxTensor ids = tensor(tokens);
         OnnxTensor all = tensor(mask);
         OnnxTensor types = tensor(LongBuffer.allocate(length).position(length));
-        OrtSession.Result result =
-            session.run(Map.of("input_ids", ids, "attention_mask", all, "token_type_ids", types))) {
+        OrtSession.Result result = session.run(inputs(ids, all, types))) {
       FloatBuffer hidden = ((OnnxTensor) result.get(0)).getFloatBuffer();
       float[] values = new float[hidden.remaining()];
       hidden.get(values);
@@ -107,6 +125,17 @@ final class OnnxSession implements AutoCloseable {
     } catch (OrtException problem) {
       throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the model failed", problem);
     }
+  }
+
+  /** Some models take no types. */
+  private Map<String, OnnxTensor> inputs(OnnxTensor ids, OnnxTensor all, OnnxTensor types) {
+    Map<String, OnnxTensor> inputs = new HashMap<>();
+    inputs.put("input_ids", ids);
+    inputs.put("attention_mask", all);
+    if (session.getInputNames().contains(TYPES)) {
+      inputs.put(TYPES, types);
+    }
+    return inputs;
   }
 
   private OnnxTensor tensor(LongBuffer values) throws OrtException {

@@ -45,7 +45,11 @@ final class OnnxSource implements AutoCloseable {
           bundled.hasTokens()
               ? Optional.of(new TokenSigns(vocabulary, bundled.centre()))
               : Optional.empty();
-      loaded = new Loaded(new WordPiece(vocabulary), OnnxSession.of(bundled), signs);
+      loaded =
+          new Loaded(
+              new WordPiece(vocabulary, bundled.isUncased()),
+              OnnxSession.of(bundled, vocabulary),
+              signs);
     }
     return loaded;
   }

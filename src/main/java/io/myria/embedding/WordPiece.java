@@ -7,23 +7,33 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tokens of a text for models of the BERT family: uncased, accents stripped, words divided by
- * the longest entry of the vocabulary that fits (Wu et al., "Google's Neural Machine Translation
- * System", 2016, as BERT's own tokenizer applies it). Names of special tokens are ordinary text.
- * Immutable.
+ * The tokens of a text for models of the BERT family: words, uncased or not, divided by the longest
+ * entry of the vocabulary that fits (Wu et al., "Google's Neural Machine Translation System", 2016,
+ * as BERT's own tokenizer applies it). Names of special tokens are ordinary text. Immutable.
  */
 final class WordPiece {
 
   private static final int LONGEST_WORD = 100;
   private static final String CONTINUES = "##";
 
+  static final String UNKNOWN = "[UNK]";
+
   private final Map<String, Integer> vocabulary;
+  private final boolean uncased;
   private final int unknown;
   private final int longestEntry;
 
   WordPiece(Map<String, Integer> vocabulary) {
+    this(vocabulary, true);
+  }
+
+  /**
+   * @param uncased whether words are read in lower case, without accents
+   */
+  WordPiece(Map<String, Integer> vocabulary, boolean uncased) {
     this.vocabulary = Map.copyOf(vocabulary);
-    this.unknown = vocabulary.get("[UNK]");
+    this.uncased = uncased;
+    this.unknown = vocabulary.get(UNKNOWN);
     this.longestEntry = vocabulary.keySet().stream().mapToInt(String::length).max().orElse(0);
   }
 
@@ -79,16 +89,16 @@ final class WordPiece {
     return pieces;
   }
 
-  private static String plain(String text) {
+  private String plain(String text) {
     StringBuilder plain = new StringBuilder(text.length());
-    String apart = Normalizer.normalize(text, Normalizer.Form.NFD);
+    String apart = uncased ? Normalizer.normalize(text, Normalizer.Form.NFD) : text;
     for (int index = 0; index < apart.length(); ) {
       int point = apart.codePointAt(index);
       index += Character.charCount(point);
       if (isSpace(point)) {
         plain.append(' ');
       } else if (!isLeftOut(point)) {
-        plain.appendCodePoint(Character.toLowerCase(point));
+        plain.appendCodePoint(uncased ? Character.toLowerCase(point) : point);
       }
     }
     return plain.toString();
@@ -102,15 +112,12 @@ final class WordPiece {
         || Character.isSpaceChar(point);
   }
 
-  private static boolean isLeftOut(int point) {
+  private boolean isLeftOut(int point) {
     return point == 0xFFFD
         || switch (Character.getType(point)) {
-          case Character.CONTROL,
-              Character.FORMAT,
-              Character.PRIVATE_USE,
-              Character.SURROGATE,
-              Character.NON_SPACING_MARK ->
+          case Character.CONTROL, Character.FORMAT, Character.PRIVATE_USE, Character.SURROGATE ->
               true;
+          case Character.NON_SPACING_MARK -> uncased;
           default -> false;
         };
   }

@@ -35,7 +35,7 @@ class TokenCentreTest {
     WordPiece words = new WordPiece(model.vocabulary());
     double[] sum = new double[model.centre().length];
     long tokens = 0;
-    try (OnnxSession session = OnnxSession.of(model);
+    try (OnnxSession session = OnnxSession.of(model, model.vocabulary());
         Stream<Path> files = Files.list(Path.of(folder))) {
       for (Path file : files.filter(one -> one.toString().endsWith(".events.jsonl")).toList()) {
         for (String text : Files.readAllLines(file).stream().flatMap(this::spoken).toList()) {

@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
 /**
  * The similarities of a corpus's events to a question, and to each other: by the cosine of vectors,
  * on a scale that means the same for every model, of an event's passages the nearest one; of what
- * has no vector yet, what most have. Where there are no vectors, by words: a place in the learned
- * ranking, and shared terms. Confined to one request.
+ * has no vector yet, what most have. Where there are no vectors, or the ranking had no use for
+ * them, by words: a place in the learned ranking, and shared terms. Confined to one request.
  */
 public final class Similarities {
 
@@ -52,6 +52,7 @@ public final class Similarities {
     Corpus corpus = ranking.corpus();
     return question
         .vector()
+        .filter(vector -> ranking.usesVectors())
         .flatMap(vector -> byVectors(corpus, vector, ranking.scale()))
         .orElseGet(() -> byWords(ranking));
   }

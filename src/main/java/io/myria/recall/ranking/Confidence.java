@@ -12,18 +12,19 @@ import java.util.List;
 /**
  * The probability that an answer holds the evidence, learned from named data; kept beside the
  * weights of the ranking and learned after them. The mean of some nets for each {@link Basis} of a
- * ranking. Immutable.
+ * ranking, and for ground that the ranking was not learned from. Immutable.
  */
 record Confidence(
     String version,
     List<ConfidenceNet> words,
     List<ConfidenceNet> meaning,
-    List<ConfidenceNet> late) {
+    List<ConfidenceNet> late,
+    List<ConfidenceNet> shaped) {
 
   /** Beside this class; who learns again writes it again. */
   static final String RESOURCE = "confidence.bin";
 
-  private static final int FORMAT = 2;
+  private static final int FORMAT = 3;
 
   private static final double EVEN = 0.5;
   private static final double STRETCH = 1.5;
@@ -33,6 +34,7 @@ record Confidence(
     words = List.copyOf(words);
     meaning = List.copyOf(meaning);
     late = List.copyOf(late);
+    shaped = List.copyOf(shaped);
   }
 
   static Confidence standard() {
@@ -49,11 +51,26 @@ record Confidence(
           case VECTORS -> meaning;
           case TOKENS -> late;
         };
+    return calibrated(mean(nets, features));
+  }
+
+  /**
+   * The same on ground that the ranking was not learned from; see {@link ShapedScores}. The lower
+   * half has twice the odds that were learned, for the mixture's sake; the upper half stays, since
+   * what is said there has to hold on ground that nothing was learned from.
+   */
+  double ofShaped(double[] features) {
+    double learned = mean(shaped, features);
+    double twice = 2 * learned / (1 + learned);
+    return Math.max(Math.min(MOST, learned), Math.min(EVEN, twice));
+  }
+
+  private static double mean(List<ConfidenceNet> nets, double[] features) {
     double sum = 0;
     for (ConfidenceNet net : nets) {
       sum += net.of(features);
     }
-    return nets.isEmpty() ? 0 : calibrated(sum / nets.size());
+    return sum / Math.max(1, nets.size());
   }
 
   /**
@@ -68,7 +85,7 @@ record Confidence(
   void write(DataOutput out) throws IOException {
     out.writeInt(FORMAT);
     out.writeUTF(version);
-    for (List<ConfidenceNet> nets : List.of(words, meaning, late)) {
+    for (List<ConfidenceNet> nets : List.of(words, meaning, late, shaped)) {
       out.writeInt(nets.size());
       for (ConfidenceNet net : nets) {
         net.write(out);
@@ -81,7 +98,7 @@ record Confidence(
     if (in.readInt() != FORMAT) {
       throw new IOException("a confidence of another format");
     }
-    return new Confidence(in.readUTF(), nets(in), nets(in), nets(in));
+    return new Confidence(in.readUTF(), nets(in), nets(in), nets(in), nets(in));
   }
 
   private static List<ConfidenceNet> nets(DataInputStream in) throws IOException {

@@ -36,6 +36,7 @@ final class ConfidenceFeatures {
   private final ParsedQuestion asked;
   private final Optional<double[]> cosines;
   private final CosineScale scale;
+  private final boolean foreign;
   private final List<Counts> roots;
   private final int[] order;
   private final double[] share;
@@ -43,12 +44,13 @@ final class ConfidenceFeatures {
   private final double most;
   private final double[] ofQuestion;
 
-  ConfidenceFeatures(Ranking ranking, Ranker.Round round, CosineScale scale) {
+  ConfidenceFeatures(Ranking ranking, Ranker.Round round, Ranker.Trusted trusted) {
     this.ranking = ranking;
     this.columns = round.columns();
     this.asked = round.asked();
     this.cosines = round.cosines();
-    this.scale = scale;
+    this.scale = trusted.scale();
+    this.foreign = trusted.foreign();
     this.roots = roots(ranking.corpus(), asked);
     this.order = ranking.order();
     this.share = new double[order.length];
@@ -243,6 +245,12 @@ final class ConfidenceFeatures {
     for (double look : RankingFeatures.of(asked, columns, ranking.unitScores())) {
       features.add(look);
     }
+    // What the ground is like; nets of talk do not read that far.
+    ScopeShape shape = ranking.corpus().shape();
+    features.add(shape.isMeetings() ? 1.0 : 0.0);
+    features.add(shape.isRecords() ? 1.0 : 0.0);
+    features.add(shape.isFacts() ? 1.0 : 0.0);
+    features.add(foreign ? 1.0 : 0.0);
     return values(features).toArray();
   }
 }

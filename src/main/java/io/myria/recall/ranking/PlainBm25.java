@@ -17,6 +17,17 @@ final class PlainBm25 {
 
   /** By turn. */
   static double[] of(Corpus corpus, ParsedQuestion asked) {
+    List<String> terms = new ArrayList<>(asked.words());
+    terms.addAll(asked.names());
+    return of(corpus, terms);
+  }
+
+  /**
+   * By turn.
+   *
+   * @param terms each once
+   */
+  static double[] of(Corpus corpus, List<String> terms) {
     Sittings stage = corpus.stage();
     double[] scores = new double[stage.turns()];
     int[] lengths = corpus.turnLengths();
@@ -25,8 +36,6 @@ final class PlainBm25 {
       all += length;
     }
     double mean = Math.max(1, all / (double) Math.max(1, scores.length));
-    List<String> terms = new ArrayList<>(asked.words());
-    terms.addAll(asked.names());
     for (String term : terms) {
       Counts turns =
           corpus.postings().sentences(term).by(corpus.postings()::unitOf).by(stage::turn);

@@ -69,7 +69,7 @@ public final class Ranker {
 
   /** Knows how to rank, and not how far to trust it. */
   static Ranker of(Weights weights) {
-    return of(weights, new Confidence("", List.of(), List.of(), List.of()));
+    return of(weights, new Confidence("", List.of(), List.of(), List.of(), List.of()));
   }
 
   static Ranker of(Weights weights, Confidence confidence) {
@@ -121,11 +121,17 @@ public final class Ranker {
         use.shape()
             ? ShapedScores.of(corpus, begun.asked, learned, round.cosines(), !begun.latin)
             : learned;
-    return new Ranking(corpus, round, scores, new Trusted(confidence, scale));
+    Trusted trusted = new Trusted(confidence, scale, scores != learned, !begun.latin);
+    return new Ranking(corpus, round, scores, trusted);
   }
 
-  /** By what an answer's confidence is told. */
-  record Trusted(Confidence confidence, CosineScale scale) {}
+  /**
+   * By what an answer's confidence is told.
+   *
+   * @param shaped whether the scores were fitted to other ground than they were learned from
+   * @param foreign whether the question is in another script
+   */
+  record Trusted(Confidence confidence, CosineScale scale, boolean shaped, boolean foreign) {}
 
   /** Names of all that a score may be made of; see {@link Ranking#parts}. */
   public static Set<String> signals() {

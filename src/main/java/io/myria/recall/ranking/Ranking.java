@@ -81,7 +81,23 @@ public final class Ranking {
    * by this ranking the one that holds more has no less, and what holds nothing has 0.
    */
   public double confidence(AnswerParts parts) {
-    return parts.held().isEmpty() ? 0 : trusted.confidence().of(features(parts), round.basis());
+    if (parts.held().isEmpty()) {
+      return 0;
+    }
+    double[] known = features(parts);
+    return trusted.shaped()
+        ? trusted.confidence().ofShaped(known)
+        : trusted.confidence().of(known, round.basis());
+  }
+
+  /** Whether the scores were fitted to other ground than they were learned from. */
+  boolean isShaped() {
+    return trusted.shaped();
+  }
+
+  /** Whether it was made with vectors. */
+  public boolean usesVectors() {
+    return round.cosines().isPresent();
   }
 
   /** What the cosines of the vectors mean that it was made with. */
@@ -91,7 +107,7 @@ public final class Ranking {
 
   double[] features(AnswerParts parts) {
     if (features == null) {
-      features = new ConfidenceFeatures(this, round, trusted.scale());
+      features = new ConfidenceFeatures(this, round, trusted);
     }
     return features.of(parts);
   }

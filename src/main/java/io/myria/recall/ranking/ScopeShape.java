@@ -1,6 +1,7 @@
 package io.myria.recall.ranking;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,9 @@ final class ScopeShape {
   /** Words of a meeting's turn on average, at most. */
   private static final int SHORT = 120;
 
+  /** Words of a fact on average, at most. */
+  private static final int FACT = 30;
+
   /** Turns beside a record in its sitting, on average: records stand by themselves. */
   private static final double ALONE = 6;
 
@@ -44,8 +48,9 @@ final class ScopeShape {
   private final boolean meetings;
   private final boolean records;
   private final boolean talk;
+  private final boolean facts;
 
-  private ScopeShape(Sittings stage, Postings postings) {
+  private ScopeShape(Sittings stage, Postings postings, int[] lengths) {
     this.stage = stage;
     this.meeting = new boolean[stage.sittings()];
     long squares = 0;
@@ -62,10 +67,15 @@ final class ScopeShape {
     this.records = all >= ENOUGH && alone && new Coherent(stage, postings).holds();
     this.talk =
         squares < (double) MEETING * all && (all < ENOUGH || !alone && stage.speakers() > 1);
+    this.facts =
+        all >= ENOUGH
+            && !records
+            && stage.speakers() <= 1
+            && Arrays.stream(lengths).asLongStream().sum() <= (long) FACT * all;
   }
 
   static ScopeShape of(Corpus corpus) {
-    return new ScopeShape(corpus.stage(), corpus.postings());
+    return new ScopeShape(corpus.stage(), corpus.postings(), corpus.turnLengths());
   }
 
   private boolean isMeeting(int sitting, int turns) {
@@ -110,6 +120,11 @@ final class ScopeShape {
   /** Whether it is talk in sittings of some twenty turns, or too little to tell. */
   boolean isTalk() {
     return talk;
+  }
+
+  /** Whether it is a list of short facts that nobody says to another. */
+  boolean isFacts() {
+    return facts;
   }
 
   /** Whether turns that follow each other have more in common than others. */

@@ -93,6 +93,9 @@ final class ShapedScores {
       turns[turn] = best(units, turn);
     }
     double[] standard = Scale.standard(turns);
+    if (shape.isFacts()) {
+      standard = FactScores.of(corpus, asked, standard);
+    }
     double[] more = new double[turns.length];
     if (foreign || nearby) {
       addDays(standard, more);

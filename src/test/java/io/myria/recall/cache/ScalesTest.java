@@ -24,7 +24,8 @@ class ScalesTest {
   @ParameterizedTest
   @ValueSource(strings = {"bge-small-en-v1.5-q", "all-minilm-l6-v2-q"})
   void theThresholdKeepsWhatAnswersAndHardlyAStrangerByEveryModel(String name) {
-    EmbeddingSettings settings = new EmbeddingSettings(name, 2, Duration.ofMinutes(1), null);
+    EmbeddingSettings settings =
+        new EmbeddingSettings(name, java.util.Optional.empty(), 2, Duration.ofMinutes(1), null);
     try (ConfiguredEmbeddings models = new ConfiguredEmbeddings(settings, null)) {
       Embedding model = models.configured().orElseThrow();
       double[] strangers = Scales.cosines(model, false);

@@ -36,7 +36,7 @@ class LearnConfidenceTest {
   private static final String VERSION = "3: RealMem, FriendsQA and lessons made of both";
 
   private static final Path MAIN =
-      Path.of("src", "main", "resources", "io", "myria", "recall", "rank");
+      Path.of("src", "main", "resources", "io", "myria", "recall", "ranking");
 
   private final int every = Integer.getInteger("myria.rank.every", 1);
 
@@ -176,7 +176,8 @@ class LearnConfidenceTest {
         VERSION,
         LearnConfidence.from(all(domains, Basis.WORDS, third)),
         LearnConfidence.from(all(domains, Basis.VECTORS, third)),
-        LearnConfidence.from(all(domains, Basis.TOKENS, third)));
+        LearnConfidence.from(all(domains, Basis.TOKENS, third)),
+        Confidence.standard().shaped());
   }
 
   private static List<TrustCase> all(List<Domain> domains, Basis basis, String without) {

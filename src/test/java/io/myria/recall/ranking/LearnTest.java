@@ -21,9 +21,9 @@ class LearnTest {
   private static final String VERSION = "3: RealMem, FriendsQA and lessons made of both";
 
   private static final Path MAIN =
-      Path.of("src", "main", "resources", "io", "myria", "recall", "rank");
+      Path.of("src", "main", "resources", "io", "myria", "recall", "ranking");
   private static final Path TEST =
-      Path.of("src", "test", "resources", "io", "myria", "recall", "rank");
+      Path.of("src", "test", "resources", "io", "myria", "recall", "ranking");
 
   @Test
   void theWeightsAreLearnedFromAFolder() throws IOException {

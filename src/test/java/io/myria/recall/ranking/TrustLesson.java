@@ -64,9 +64,12 @@ final class TrustLesson {
   private final Ranker ranker;
   private final Function<String, Optional<Vector>> vectors;
   private final Random random;
+  private final boolean shaped;
   private final List<TrustCase> cases = new ArrayList<>();
 
-  private TrustLesson(Lesson lesson, Ranker ranker, Function<String, Optional<Vector>> vectors) {
+  private TrustLesson(
+      Lesson lesson, Ranker ranker, Function<String, Optional<Vector>> vectors, boolean shaped) {
+    this.shaped = shaped;
     this.lesson = lesson;
     this.ranker = ranker;
     this.vectors = vectors;
@@ -83,7 +86,20 @@ final class TrustLesson {
       Ranker ranker,
       Function<String, Optional<Vector>> vectors,
       int every) {
-    TrustLesson trust = new TrustLesson(lesson, ranker, vectors);
+    return cases(lesson, other, ranker, vectors, every, false);
+  }
+
+  /**
+   * @param shaped whether answers alone count whose scores were fitted to other ground
+   */
+  static List<TrustCase> cases(
+      Lesson lesson,
+      Lesson other,
+      Ranker ranker,
+      Function<String, Optional<Vector>> vectors,
+      int every,
+      boolean shaped) {
+    TrustLesson trust = new TrustLesson(lesson, ranker, vectors, shaped);
     for (int index = 0; index < lesson.exercises().size(); index += every) {
       trust.own(lesson.exercises().get(index));
     }
@@ -116,7 +132,7 @@ final class TrustLesson {
     }
 
     void add(Kind kind, int budget, BitSet held, BitSet archived) {
-      if (held.isEmpty()) {
+      if (held.isEmpty() || shaped && !ranking.isShaped()) {
         return;
       }
       boolean answered = !kind.neverAnswers && whole && evidence.stream().allMatch(held::get);

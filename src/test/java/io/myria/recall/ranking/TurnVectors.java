@@ -44,7 +44,7 @@ final class TurnVectors implements AutoCloseable {
   TurnVectors(String model) {
     this.embeddings =
         new ConfiguredEmbeddings(
-            new EmbeddingSettings(model, 2, Duration.ofMinutes(1), null), null);
+            new EmbeddingSettings(model, Optional.empty(), 2, Duration.ofMinutes(1), null), null);
     this.embedding = embeddings.configured().orElseThrow();
     this.file =
         Optional.ofNullable(System.getProperty("myria.rank.vectors"))
