@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A store with all that is derived of its log, and erasures in it. */
-final class ErasureBench implements AutoCloseable {
+public final class ErasureBench implements AutoCloseable {
 
   private final Bench bench;
   private final EventIndex index;
@@ -42,7 +42,7 @@ final class ErasureBench implements AutoCloseable {
   /**
    * @param folder of an index; without one there is none
    */
-  ErasureBench(Bench bench, Optional<Path> folder) {
+  public ErasureBench(Bench bench, Optional<Path> folder) {
     this.bench = bench;
     this.folder = folder;
     this.index = new EventIndex(search(), bench.transactions(), bench.reader());
@@ -105,11 +105,11 @@ final class ErasureBench implements AutoCloseable {
   }
 
   /** Of one participant. */
-  static ErasureRequest of(String participant, boolean shared) {
+  public static ErasureRequest of(String participant, boolean shared) {
     return request(List.of(), Optional.of(participant), shared);
   }
 
-  static ErasureRequest of(EventId... events) {
+  public static ErasureRequest of(EventId... events) {
     return request(List.of(events), Optional.empty(), false);
   }
 
@@ -130,7 +130,7 @@ final class ErasureBench implements AutoCloseable {
   }
 
   /** Shows and erases, to the receipt. */
-  Erasure erase(ErasureRequest request) {
+  public Erasure erase(ErasureRequest request) {
     Preview preview = erasures().preview(request);
     Erasure accepted =
         erasures().erase(Caller.OPEN, request, preview.token(), Optional.of("asked to"));

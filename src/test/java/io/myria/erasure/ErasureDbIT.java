@@ -14,8 +14,10 @@ import io.myria.erasure.Erasures.Preview;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.Event;
+import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
+import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.EventLine;
@@ -294,5 +296,38 @@ class ErasureDbIT {
     assertThatThrownBy(() -> residues.find(List.of("short")))
         .isInstanceOf(Fault.class)
         .hasMessageContaining("fewer than 16 bytes");
+  }
+
+  @Test
+  void aCallerErasesOnlyWhatItsParticipantsMaySee() {
+    List<Appended> events = fill();
+    ErasureRequest theirs = within(List.of(), Optional.of("message"), "ann", "dana");
+    assertThat(store.erasures().preview(theirs).events()).isEqualTo(9);
+    ErasureRequest unseen = within(List.of(events.get(53).id()), Optional.empty(), "ann");
+    ErasureRequest unknown = within(List.of(EventId.next()), Optional.empty(), "ann");
+    for (ErasureRequest request : List.of(unseen, unknown)) {
+      assertThatThrownBy(() -> store.erasures().preview(request))
+          .isInstanceOf(Fault.class)
+          .hasMessage("no such event is visible");
+    }
+    assertThat(
+            store.erasures().preview(within(List.of(), Optional.of("message"), "nobody")).events())
+        .isZero();
+  }
+
+  private static ErasureRequest within(
+      List<EventId> events, Optional<String> type, String... participants) {
+    return new ErasureRequest(
+        events,
+        Optional.empty(),
+        List.of(),
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        type,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(ParticipantSet.of(participants)),
+        false);
   }
 }
