@@ -161,6 +161,11 @@ const mark = html`<svg class="symbols" aria-hidden="true"><symbol id="mark" view
 
 function chooseScope() {
   const all = names();
+  if (!auth.isOpen() && all.length === 1) {
+    // A token for one participant leaves nothing to choose.
+    queueMicrotask(() => location.replace(changed({ as: all })));
+    return loading(3);
+  }
   return html`<div class="choose"><h1 tabindex="-1">${t.scope.title}</h1><p>${t.scope.about}</p>
     ${all.length ? html`<div class="choices">${all.slice(0, 40).map(name => html`<a class="choice ${hue(name.toLowerCase())}" href=${changed({ as: [name] })}><span class="dot" aria-hidden="true"></span><bdi>${plain(name)}</bdi></a>`)}</div>`
       : html`<p class="quiet">${t.scope.nobody} <a href=${link('add')}>${t.scope.addFirst}</a></p>`}
