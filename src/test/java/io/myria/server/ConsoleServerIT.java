@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @RunningServer.Shared
 class ConsoleServerIT {
 
-  private static final Pattern FILE = Pattern.compile("(?:href|src)=\"(console/[^\"]+)\"");
+  private static final Pattern FILE = Pattern.compile("(?:href|src)=\"(ui/[^\"]+)\"");
 
   private static URI server;
 
@@ -66,7 +66,7 @@ class ConsoleServerIT {
       assertThat(answer.headers().get("cache-control")).contains("immutable", "max-age=31536000");
       assertThat(answer.headers()).containsEntry("x-content-type-options", "nosniff");
       assertThat(answer.headers()).containsKey("content-security-policy");
-      String other = file.replaceFirst("console/[0-9a-f]+/", "console/0123456789abcdef/");
+      String other = file.replaceFirst("ui/[0-9a-f]+/", "ui/0123456789abcdef/");
       assertThat(HttpConnection.get(server, "/" + other).status()).as(other).isEqualTo(404);
     }
   }
@@ -86,10 +86,10 @@ class ConsoleServerIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "/console/",
-        "/console/index.html",
-        "/console/../WEB-INF/web.xml",
-        "/console/%2e%2e/WEB-INF/web.xml",
+        "/ui/",
+        "/ui/index.html",
+        "/ui/../WEB-INF/web.xml",
+        "/ui/%2e%2e/WEB-INF/web.xml",
         "/index.html",
         "/webjars/lit-html/3.3.2/lit-html.js"
       })
@@ -122,17 +122,17 @@ class ConsoleServerIT {
   @Test
   void allFilesTogetherAreSmall() throws IOException {
     long size = compressed("");
-    String version = files().getFirst().replaceFirst("console/([0-9a-f]+)/.*", "$1");
+    String version = files().getFirst().replaceFirst("ui/([0-9a-f]+)/.*", "$1");
     Path folder = Path.of("src/main/webapp/console");
     try (var all = Files.walk(folder)) {
       size +=
           all.filter(Files::isRegularFile)
               .map(file -> folder.relativize(file).toString())
               .filter(name -> !name.equals("index.html"))
-              .mapToLong(name -> compressed("console/" + version + "/" + name))
+              .mapToLong(name -> compressed("ui/" + version + "/" + name))
               .sum();
     }
-    size += compressed("console/" + version + "/lib/lit-html/lit-html.js");
+    size += compressed("ui/" + version + "/lib/lit-html/lit-html.js");
     assertThat(size).isBetween(10_000L, 600_000L);
   }
 

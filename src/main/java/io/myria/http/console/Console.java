@@ -16,6 +16,9 @@ import java.util.stream.Stream;
 @WebListener
 public class Console implements ServletContextListener {
 
+  /** Of the servlet, for what leads a request to it. */
+  public static final String NAME = "console";
+
   @Inject private AccessSettings access;
   @Inject private ConsoleSettings settings;
 
@@ -40,11 +43,11 @@ public class Console implements ServletContextListener {
             settings.scope());
     ServletRegistration.Dynamic registration =
         context.addServlet(
-            "console",
+            NAME,
             new ConsoleServlet(
                 new HostNames(access.allowedHosts()),
                 () -> ConsoleFiles.read(context, values),
                 origins));
-    registration.addMapping("", "/console/*");
+    registration.addMapping("", "/" + ConsoleFiles.PATH + "*");
   }
 }

@@ -25,6 +25,9 @@ import java.util.zip.GZIPOutputStream;
  */
 final class ConsoleFiles {
 
+  /** Where they are served; WildFly leads /console to its own. */
+  static final String PATH = "ui/";
+
   private static final String FOLDER = "/console/";
   private static final String PAGE = "index.html";
 
@@ -85,7 +88,7 @@ final class ConsoleFiles {
     MODULES.forEach(name -> found.put("lib/" + LIBRARY + "/" + name, fromClassPath(folder + name)));
     String version = digest(found);
     String page = new String(found.remove(PAGE), StandardCharsets.UTF_8);
-    page = page.replace("{{base}}", "console/" + version);
+    page = page.replace("{{base}}", PATH + version);
     for (Map.Entry<String, String> value : values.entrySet()) {
       page = page.replace("{{" + value.getKey() + "}}", attribute(value.getValue()));
     }

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Serves the page at {@code /} and its files below {@code /console/}, to everybody: they hold no
- * memory. The browser may run nothing but these files, call nothing but this server and the issuer,
- * and show the page in no frame (Content Security Policy Level 3). Thread-safe.
+ * Serves the page at {@code /} and its files below {@code /ui/}, to everybody: they hold no memory.
+ * The browser may run nothing but these files, call nothing but this server and the issuer, and
+ * show the page in no frame (Content Security Policy Level 3). Thread-safe.
  */
 final class ConsoleServlet extends HttpServlet {
 
@@ -59,7 +59,7 @@ final class ConsoleServlet extends HttpServlet {
       return;
     }
     String below = Optional.ofNullable(request.getPathInfo()).orElse("/").substring(1);
-    boolean page = request.getServletPath().isEmpty();
+    boolean page = request.getRequestURI().equals(request.getContextPath() + "/");
     Optional<ConsoleFile> file = page ? Optional.of(files().page()) : files().file(below);
     if (file.isEmpty() || request.getRequestURI().contains(";")) {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);

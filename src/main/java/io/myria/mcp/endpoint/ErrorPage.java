@@ -6,8 +6,10 @@ import io.myria.http.CallIds;
 import io.myria.http.HttpFault;
 import io.myria.http.Refusal;
 import io.myria.http.RequestId;
+import io.myria.http.console.Console;
 import jakarta.inject.Inject;
 import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.annotation.WebServlet;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -31,7 +33,7 @@ public class ErrorPage extends HttpServlet {
 
   @Override
   protected void service(HttpServletRequest request, HttpServletResponse response)
-      throws IOException {
+      throws IOException, ServletException {
     RequestId.give(request, response, ids);
     if (request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer code) {
       if (code == HttpServletResponse.SC_METHOD_NOT_ALLOWED && !response.containsHeader("Allow")) {
@@ -45,9 +47,21 @@ public class ErrorPage extends HttpServlet {
           response,
           HttpServletResponse.SC_BAD_REQUEST,
           new Fault(FaultCode.INVALID_REQUEST, "the path or the header Host is malformed"));
+    } else if (isRoot(request) && console(request) != null) {
+      // WildFly has the mapping to "/" win over the console's to the root.
+      console(request).forward(request, response);
     } else {
       int nothing = HttpServletResponse.SC_NOT_FOUND;
       Refusal.write(request, response, nothing, HttpFault.of(nothing));
     }
+  }
+
+  private static boolean isRoot(HttpServletRequest request) {
+    return request.getRequestURI().equals(request.getContextPath() + "/");
+  }
+
+  /** Null where there is none. */
+  private static RequestDispatcher console(HttpServletRequest request) {
+    return request.getServletContext().getNamedDispatcher(Console.NAME);
   }
 }
