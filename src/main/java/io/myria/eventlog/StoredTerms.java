@@ -1,6 +1,9 @@
 package io.myria.eventlog;
 
 import io.myria.language.Analysis;
+import io.myria.language.Identifiers;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /**
  * The terms of a text as the database keeps them; stateless.
@@ -32,7 +35,9 @@ public final class StoredTerms {
 
   /** The lexemes in one text, for {@link #vector}. */
   public static String of(String text) {
-    return String.join(SEPARATOR, Analysis.termsForIndex(text));
+    Set<String> terms = new LinkedHashSet<>(Analysis.termsForIndex(text));
+    terms.addAll(Identifiers.extraTerms(text));
+    return String.join(SEPARATOR, terms);
   }
 
   /**

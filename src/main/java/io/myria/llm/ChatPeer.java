@@ -77,7 +77,10 @@ final class ChatPeer {
       answered = Optional.of(body);
       return answer;
     } finally {
-      ModelUsage all = used.plus(reserved.times(post.giveUp()));
+      // A try that came to nothing may have been read; what nobody received is not counted.
+      ModelUsage read =
+          new ModelUsage(request.tokens(), 0, settings.caps().nanos(request.tokens(), 0));
+      ModelUsage all = used.plus(read.times(post.giveUp()));
       // What others may have cost is for the caps: an assignment that is answered goes on.
       last = new Spent(post.tries(), used.equals(ModelUsage.NONE) ? all : used, told);
       book.settle(new Ledger.Settlement(request, post.tries(), reserved, all, answered));

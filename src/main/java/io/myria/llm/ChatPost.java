@@ -146,7 +146,7 @@ public final class ChatPost {
 
   /** To be called when it could not be begun, or what was begun came to nothing. */
   public void failed(ModelProblem problem) {
-    ended(!UNCOUNTED.contains(problem.failure()));
+    ended(problem.isWithoutUse() || !UNCOUNTED.contains(problem.failure()));
   }
 
   private synchronized void ended(boolean counted) {

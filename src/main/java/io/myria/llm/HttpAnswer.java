@@ -3,7 +3,10 @@ package io.myria.llm;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateException;
@@ -15,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -71,28 +75,41 @@ public record HttpAnswer(
   static ModelProblem refusal(int status, String detail, Optional<Duration> wait) {
     return switch (status) {
       case 429 -> ModelProblem.passing(ModelFailure.MODEL_BUSY, detail, wait);
-      case 502, 503, 504, 529 -> ModelProblem.passing(ModelFailure.MODEL_UNAVAILABLE, detail, wait);
+      // A gateway that waited in vain does not know what the model did meanwhile.
+      case 504 -> ModelProblem.passing(ModelFailure.MODEL_UNAVAILABLE, detail, wait);
+      case 502, 503, 529 ->
+          ModelProblem.passing(ModelFailure.MODEL_UNAVAILABLE, detail, wait).withoutUse();
       case 408 -> ModelProblem.of(ModelFailure.MODEL_TIMEOUT, detail);
       default ->
           ModelProblem.of(
-              status >= 500 ? ModelFailure.MODEL_UNAVAILABLE : ModelFailure.MODEL_REFUSED, detail);
+                  status >= 500 ? ModelFailure.MODEL_UNAVAILABLE : ModelFailure.MODEL_REFUSED,
+                  detail)
+              .withoutUse();
     };
   }
 
   /** The connection broke, or nothing came. */
   public static ModelProblem broken(ChatPost post, Exception problem) {
+    boolean delivered = true;
     for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
       if (cause instanceof ModelProblem known) {
         return known;
       }
+      delivered &=
+          !(cause instanceof ConnectException
+              || cause instanceof UnknownHostException
+              || cause instanceof NoRouteToHostException
+              || cause instanceof SSLHandshakeException);
       if (cause instanceof SocketTimeoutException || cause instanceof HttpTimeoutException) {
         return ModelProblem.of(ModelFailure.MODEL_TIMEOUT, "it did not answer in time");
       }
     }
-    return ModelProblem.passing(
-        ModelFailure.MODEL_UNAVAILABLE,
-        "the connection failed: " + post.shown(why(problem)),
-        Optional.empty());
+    ModelProblem broken =
+        ModelProblem.passing(
+            ModelFailure.MODEL_UNAVAILABLE,
+            "the connection failed: " + post.shown(why(problem)),
+            Optional.empty());
+    return delivered ? broken : broken.withoutUse();
   }
 
   /** What made a call fail, in a line, and what to do where it is a certificate. */

@@ -15,10 +15,16 @@ public final class ModelProblem extends RuntimeException {
   private final ModelFailure failure;
   private final boolean passing;
   private final transient Optional<Duration> wait;
+  private final boolean unused;
 
   private ModelProblem(
-      ModelFailure failure, String detail, boolean passing, Optional<Duration> wait) {
+      ModelFailure failure,
+      String detail,
+      boolean passing,
+      Optional<Duration> wait,
+      boolean unused) {
     super(detail);
+    this.unused = unused;
     this.failure = Objects.requireNonNull(failure);
     this.passing = passing;
     this.wait = wait;
@@ -26,7 +32,7 @@ public final class ModelProblem extends RuntimeException {
 
   /** One that the same request would meet again. */
   public static ModelProblem of(ModelFailure failure, String detail) {
-    return new ModelProblem(failure, detail, false, Optional.empty());
+    return new ModelProblem(failure, detail, false, Optional.empty(), false);
   }
 
   /**
@@ -35,7 +41,17 @@ public final class ModelProblem extends RuntimeException {
    * @param wait before that, where its server said how long
    */
   public static ModelProblem passing(ModelFailure failure, String detail, Optional<Duration> wait) {
-    return new ModelProblem(failure, detail, true, wait);
+    return new ModelProblem(failure, detail, true, wait, false);
+  }
+
+  /** The same, of a request that no model worked on: it was not delivered, or refused at once. */
+  ModelProblem withoutUse() {
+    return new ModelProblem(failure, getMessage(), passing, waitBefore(), true);
+  }
+
+  /** Whether it is known that no model worked on the request. */
+  boolean isWithoutUse() {
+    return unused;
   }
 
   public ModelFailure failure() {

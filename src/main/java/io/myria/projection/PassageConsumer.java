@@ -5,6 +5,7 @@ import io.myria.event.Event;
 import io.myria.eventlog.StoredTerms;
 import io.myria.language.Analysis;
 import io.myria.language.EventText;
+import io.myria.language.Identifiers;
 import io.myria.language.Passages;
 import io.myria.language.Passages.Passage;
 import java.sql.SQLException;
@@ -34,7 +35,7 @@ public final class PassageConsumer implements Consumer {
 
   @Override
   public String version() {
-    return TEXT_VERSION + TERMS + Analysis.VERSION;
+    return TEXT_VERSION + TERMS + Analysis.VERSION + "/" + Identifiers.VERSION;
   }
 
   /** Which stretches a version of this consumer has: other terms leave the vectors as they are. */

@@ -8,6 +8,7 @@ import io.myria.recall.cache.StatedOrder;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Revised;
 import io.myria.recall.ranking.Corpus;
+import io.myria.recall.ranking.IdentifierFit;
 import io.myria.statements.Counted;
 import io.myria.statements.Revisions;
 import io.myria.statements.ValueQuestion;
@@ -80,8 +81,10 @@ final class Latest {
   /**
    * The order with what is wanted put before the first that tells another value of the same; all
    * else keeps its place.
+   *
+   * @param named what holds an identifier of the question, which nothing else takes the place of
    */
-  int[] order(int[] order, Eligible eligible) {
+  int[] order(int[] order, Eligible eligible, IdentifierFit named) {
     Answers answers = Answers.of(held.corpus().size(), revisions, question, asking, this::counts);
     boolean[] done = new boolean[held.corpus().size()];
     int[] revised = new int[order.length];
@@ -89,7 +92,8 @@ final class Latest {
     before.clear();
     for (int index : order) {
       int first = done[index] ? -1 : wanted(answers, index).orElse(-1);
-      if (first >= 0 && eligible.lets(held.event(first)) && eligible.lets(held.event(index))) {
+      boolean fits = first >= 0 && mayReplace(named, first, index);
+      if (fits && eligible.lets(held.event(first)) && eligible.lets(held.event(index))) {
         before.put(index, first);
         if (!done[first]) {
           done[first] = true;
@@ -103,8 +107,16 @@ final class Latest {
     }
     int answer = answers.answer();
     boolean lets =
-        answer >= 0 && eligible.lets(held.event(answer)) && instead(answers, answer).isEmpty();
+        answer >= 0
+            && eligible.lets(held.event(answer))
+            && instead(answers, answer).isEmpty()
+            && (revised.length == 0 || mayReplace(named, answer, revised[0]));
     return lets ? first(revised, answer) : revised;
+  }
+
+  /** "Before swordfish9" names what the answer does not hold. */
+  private boolean mayReplace(IdentifierFit named, int first, int index) {
+    return asking.which() != Which.CURRENT || named.mayReplace(first, index);
   }
 
   /** What tells just what is asked for, of something that changed, stands before all. */

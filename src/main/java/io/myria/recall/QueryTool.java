@@ -106,16 +106,19 @@ final class QueryTool {
         return QueryReply.of(
             expanded,
             new Told(told, planned, plan, unknown(expanded, call, scope), recorded),
-            more(arguments, told.size()));
+            more(arguments, told.size(), asking));
       }
       asking = sure.isEmpty() ? asking.more() : asking.fewer(expanded, sure.get(told.size()));
     }
     throw TokenBudget.tooSmall(arguments.budget().budgetTokens(), settings.defaultTokens());
   }
 
-  private String more(QueryArguments arguments, int told) {
-    return told >= arguments.limit()
-        ? Lines.larger("limit", arguments.limit(), Options.MOST_ITEMS)
+  private String more(QueryArguments arguments, int told, Asking asking) {
+    if (told >= arguments.limit()) {
+      return Lines.larger("limit", arguments.limit(), Options.MOST_ITEMS);
+    }
+    return asking.isWidest()
+        ? Lines.NEXT_PAGE
         : Lines.larger(Budget.NAME, arguments.budget().budgetTokens(), settings.mostTokens());
   }
 

@@ -31,6 +31,7 @@ import io.myria.recall.context.Assembly;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.Selection;
 import io.myria.recall.context.ShownItems;
+import io.myria.recall.ranking.IdentifierFit;
 import io.myria.recall.ranking.Ranking;
 import jakarta.inject.Inject;
 import java.util.EnumMap;
@@ -133,9 +134,11 @@ public final class Recall {
     double confidence =
         new AnswerEvidence(scene.held(), sought.ranking())
             .confidence(assembly.parts(scene.archived(), overview.quoted()));
-    // What was told of days answers who asks for days, and who goes on with a cursor asks for what
-    // is there, however little it may help.
-    boolean answers = !overview.isEmpty() && request.options().minConfidence() <= settings.floor();
+    // What was told of days answers who asks for days, as what holds the identifier answers who
+    // names one; and who goes on with a cursor asks for what is there, however little it may help.
+    boolean answers =
+        request.options().minConfidence() <= settings.floor()
+            && (!overview.isEmpty() || isNamed(request, assembly));
     if (cursor.isEmpty() && !answers && confidence < request.options().minConfidence()) {
       return draft.withheld(confidence, settings.floor(), assembly.selection().bestNeed());
     }
@@ -195,7 +198,7 @@ public final class Recall {
             request.question(),
             stated,
             request.at().zone());
-    return new TieBreakers(scene.held(), asked, latest, request.at().zone());
+    return new TieBreakers(scene.held(), request.question(), asked, latest, request.at().zone());
   }
 
   private StatedOrder stated(
@@ -213,6 +216,12 @@ public final class Recall {
   /** What to know of a scope when a session begins, of the same memory. */
   Briefings briefings() {
     return briefings;
+  }
+
+  private static boolean isNamed(RecallRequest request, Assembly assembly) {
+    return assembly.selection().taken().stream()
+        .limit(1)
+        .anyMatch(one -> IdentifierFit.holds(request.question(), one.event().turn().text()));
   }
 
   /** The same ranking for other reads, of the same memory. */

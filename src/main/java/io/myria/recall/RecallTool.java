@@ -43,6 +43,9 @@ public class RecallTool {
 
   private static final double LESS = 0.95;
 
+  /** The share of a budget from which on it is what cut an answer. */
+  private static final double SPENT = 0.8;
+
   /** Has as many tokens as a part of a cursor of its length has at most times. */
   private static final String SEALED = "kQ7Zt0xWm3vB9sLr";
 
@@ -142,9 +145,14 @@ public class RecallTool {
         .limit()
         .filter(limit -> answer.items().size() >= limit)
         .map(limit -> Lines.larger("limit", limit, Options.MOST_ITEMS))
-        .orElseGet(
-            () ->
-                Lines.larger(Budget.NAME, arguments.told().budgetTokens(), settings.mostTokens()));
+        .orElseGet(() -> more(arguments.told().budgetTokens(), answer.tokenCount()));
+  }
+
+  /** A strategy that ends long before its budget ends as soon in a larger one. */
+  private String more(int budget, int used) {
+    return used < SPENT * budget
+        ? Lines.NEXT_PAGE
+        : Lines.larger(Budget.NAME, budget, settings.mostTokens());
   }
 
   private static Answered answered(Recalled recalled, Routing routing, RecallArguments arguments) {

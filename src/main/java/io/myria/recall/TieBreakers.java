@@ -7,29 +7,36 @@ import io.myria.recall.context.Reordered;
 import io.myria.recall.context.Revised;
 import io.myria.recall.context.Scores;
 import io.myria.recall.context.ScoresOver;
+import io.myria.recall.ranking.IdentifierFit;
 import io.myria.recall.ranking.TimeFit;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
- * Orders events that a strategy finds alike: by the days that a question asks about, and by which
- * value replaced which. Confined to one request.
+ * Orders events that a strategy finds alike: by the identifiers that a question names, by the days
+ * that a question asks about, and by which value replaced which. Confined to one request.
  *
+ * @param question as it was asked
  * @param asked the days
  * @param zone whose midnights begin days
  */
-record TieBreakers(HeldScope held, Periods.Reading asked, Latest latest, ZoneId zone) {
+record TieBreakers(
+    HeldScope held, String question, Periods.Reading asked, Latest latest, ZoneId zone) {
 
+  static final String NAMED = "identifier";
   static final String IN_PERIOD = "period";
   static final String LATEST = "latest";
 
   /** The scores in the order that follows, which say of each event what it is to others. */
   Scores of(Scores scores, Eligible eligible) {
     int[] given = scores.order();
-    int[] dated = TimeFit.order(held.corpus(), asked, given, zone);
-    Scores inPeriod = dated == given ? scores : new Reordered(scores, given, dated, IN_PERIOD);
-    int[] revised = latest.order(dated, eligible);
+    IdentifierFit fit = IdentifierFit.of(held.corpus(), question);
+    int[] named = fit.order(given);
+    Scores holding = named == given ? scores : new Reordered(scores, given, named, NAMED);
+    int[] dated = TimeFit.order(held.corpus(), asked, named, zone);
+    Scores inPeriod = dated == named ? holding : new Reordered(holding, named, dated, IN_PERIOD);
+    int[] revised = latest.order(dated, eligible, fit);
     boolean same = Arrays.equals(revised, dated);
     return telling(same ? inPeriod : new Reordered(inPeriod, dated, revised, LATEST));
   }

@@ -5,6 +5,8 @@ import io.myria.eventlog.LogReader.Followed;
 import io.myria.language.Analysis;
 import io.myria.language.Analysis.Word;
 import io.myria.language.EventText;
+import io.myria.language.Identifiers;
+import io.myria.language.Identifiers.Identifier;
 import io.myria.language.Passages;
 import io.myria.language.Passages.Passage;
 import java.time.Instant;
@@ -64,7 +66,9 @@ public final class EventDocuments {
   private static List<List<String>> passages(String text) {
     List<Passage> passages = isShort(text) ? List.of() : Passages.of(text);
     if (passages.size() < 2) {
-      return List.of(Analysis.terms(text));
+      List<String> all = new ArrayList<>(Analysis.terms(text));
+      all.addAll(Identifiers.extraTerms(text));
+      return List.of(all);
     }
     Set<String> stored = text.length() < SURELY_STORED ? Set.of() : Analysis.termsForIndex(text);
     List<List<String>> terms = new ArrayList<>();
@@ -77,6 +81,13 @@ public final class EventDocuments {
       if (stored.isEmpty() || stored.contains(word.term())) {
         terms.get(passage).add(word.term());
       }
+    }
+    int place = 0;
+    for (Identifier one : stored.isEmpty() ? Identifiers.in(text) : List.<Identifier>of()) {
+      while (one.from() >= passages.get(place).to()) {
+        place++;
+      }
+      terms.get(place).addAll(Identifiers.extraTerms(one));
     }
     return terms;
   }

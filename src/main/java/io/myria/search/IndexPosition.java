@@ -4,6 +4,7 @@ import io.myria.event.EventId;
 import io.myria.event.EventSeq;
 import io.myria.language.Analysis;
 import io.myria.language.EventText;
+import io.myria.language.Identifiers;
 import io.myria.language.Passages;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,14 @@ public record IndexPosition(UUID logId, EventSeq seq, Optional<EventId> event) {
 
   /** Changes whenever the same log may give another index. */
   static final String FORMAT =
-      "3/" + Analysis.VERSION + "/" + Passages.VERSION + "/text-" + EventText.VERSION;
+      "3/"
+          + Analysis.VERSION
+          + "/"
+          + Identifiers.VERSION
+          + "/"
+          + Passages.VERSION
+          + "/text-"
+          + EventText.VERSION;
 
   private static final String FORMAT_KEY = "myria.format";
   private static final String LOG_KEY = "myria.log_id";

@@ -111,15 +111,19 @@ class ChatPostTest {
   void triesOfUnknownUseAreCountedAndKnownOnesAreNot() {
     ChatPost post = post(Duration.ofSeconds(9), Duration.ofSeconds(9));
     post.begin();
-    post.failed(ModelProblem.of(ModelFailure.MODEL_UNAVAILABLE, "HTTP 503"));
+    post.failed(HttpAnswer.refusal(504, "HTTP 504", Optional.empty()));
     post.begin();
     post.failed(ModelProblem.of(ModelFailure.MODEL_BUSY, "HTTP 429"));
+    post.begin();
+    post.failed(HttpAnswer.refusal(503, "HTTP 503", Optional.empty()));
+    post.begin();
+    post.failed(HttpAnswer.broken(post, new java.net.ConnectException("refused")));
     post.begin();
     post.answered();
     assertThat(post.giveUp()).isOne();
     assertThat(catchThrowableOfType(ModelProblem.class, post::begin).failure())
         .isEqualTo(ModelFailure.MODEL_TIMEOUT);
-    assertThat(post.tries()).isEqualTo(3);
+    assertThat(post.tries()).isEqualTo(5);
   }
 
   @Test

@@ -245,13 +245,22 @@ class MisbehaviourTest {
   }
 
   @Test
-  void whatItMayHaveCostIsCountedWhereNobodyKnows() {
+  void aFailedRequestIsNotBookedAsIfItHadBeenAnswered() {
     fails(ModelFailure.MODEL_UNAVAILABLE, ModelPeer.status(500, "oh"));
-    assertThat(ledger.settlements().get(0).used())
-        .isEqualTo(ledger.settlements().get(0).reserved());
+    assertThat(ledger.settlements().get(0).used()).isEqualTo(ModelUsage.NONE);
     fails(ModelFailure.MODEL_REFUSED, ModelPeer.status(401, "no"));
     assertThat(ledger.settlements().get(1).used()).isEqualTo(ModelUsage.NONE);
     assertThat(List.of(ledger.settlements().get(0).tries())).containsExactly(1);
+  }
+
+  /** The model may have read it; nobody received what it said. */
+  @Test
+  void aBrokenAnswerIsBookedWithItsInputAlone() {
+    fails(ModelFailure.MODEL_UNAVAILABLE, ModelPeer.reset("{\"choices\": ["));
+    ModelUsage reserved = ledger.settlements().get(0).reserved();
+    ModelUsage used = ledger.settlements().get(0).used();
+    assertThat(used.promptTokens()).isPositive().isEqualTo(reserved.promptTokens());
+    assertThat(used.completionTokens()).isZero();
   }
 
   /** The sorted words, with such a use. */

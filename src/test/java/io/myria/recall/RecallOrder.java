@@ -49,6 +49,7 @@ public final class RecallOrder {
     TieBreakers standing =
         new TieBreakers(
             held,
+            question,
             asked,
             Latest.of(held, ranking.order(), Set.of(), question, StatedOrder.NONE, ZoneOffset.UTC),
             ZoneOffset.UTC);

@@ -8,6 +8,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.experience.Experiences;
 import io.myria.fingerprint.Fingerprints;
+import io.myria.language.Identifiers;
 import io.myria.rules.LinearReadersTest.Reader;
 import io.myria.statements.KnowledgeReader;
 import io.myria.statements.ToolTraffic;
@@ -45,6 +46,7 @@ final class Readers {
     for (String ending : List.of("md", "txt", "json", "jsonl", "csv", "eml", "mbox")) {
       all.put("file ." + ending, text -> file(ending, text));
     }
+    all.put("identifiers", Identifiers::extraTerms);
     all.put("exported conversation", text -> file("json", "[{\"mapping\":\"" + text + "\"}]"));
     return all;
   }

@@ -53,7 +53,8 @@ public final class Lines {
   }
 
   public static String name(Optional<String> speaker, String type) {
-    String name = Inset.name(Sentences.excerpt(speaker.orElse(type), NAME_CHARACTERS));
+    String said = speaker.orElse(type.equals("message") ? "" : type);
+    String name = Inset.name(Sentences.excerpt(said, NAME_CHARACTERS));
     return name.isEmpty() ? "somebody" : name;
   }
 
@@ -72,6 +73,9 @@ public final class Lines {
     return id.map(text -> "Retrieval " + text + "\n").orElse("");
   }
 
+  /** Where a larger answer would hold no more than this one, and another page does. */
+  public static final String NEXT_PAGE = "; more by next_cursor";
+
   /**
    * How to have more of an answer that begins with the best.
    *
@@ -79,9 +83,7 @@ public final class Lines {
    * @param most of it
    */
   public static String larger(String argument, int now, int most) {
-    return now < most
-        ? "; more with " + argument + " " + Math.min(2L * now, most)
-        : "; more by next_cursor";
+    return now < most ? "; more with " + argument + " " + Math.min(2L * now, most) : NEXT_PAGE;
   }
 
   /** The line that says how to go on; empty where there is nothing more. */

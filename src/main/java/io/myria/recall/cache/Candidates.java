@@ -12,6 +12,7 @@ import io.myria.eventlog.LogPin;
 import io.myria.eventlog.Mask;
 import io.myria.eventlog.ScopeOrder;
 import io.myria.language.Analysis;
+import io.myria.language.Identifiers;
 import io.myria.language.date.Period;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;
@@ -22,6 +23,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -82,7 +84,9 @@ public final class Candidates {
       newest.addAll(ScopeOrder.newestPlaces(database, mask, any, last, NEWEST, EXAMINED));
     }
     newest.forEach(place -> found.add(place.seq()));
-    List<String> terms = List.copyOf(Analysis.questionTerms(request.question()));
+    Set<String> asked = new LinkedHashSet<>(Analysis.questionTerms(request.question()));
+    asked.addAll(Identifiers.questionTerms(request.question()));
+    List<String> terms = List.copyOf(asked);
     List<Period> days = days(request, newest);
     if (!days.isEmpty()) {
       found.addAll(told(database, request, pin, days));

@@ -27,6 +27,7 @@ public record Remembered(
     boolean internal,
     Optional<ToolTraffic> traffic) {
 
+  private static final String MESSAGE = "message";
   private static final int VOICE_CHARACTERS = 80;
 
   /** Where neither a name nor a type has a letter. */
@@ -86,7 +87,8 @@ public record Remembered(
   /** Never empty, and as it may stand before a colon. */
   private static String voice(String name, String type) {
     String flat = excerpt(name);
-    String ofType = flat.isEmpty() ? excerpt(type) : flat;
+    // "message: …" says nothing; any other type says what it is that nobody said.
+    String ofType = flat.isEmpty() && !type.equals(MESSAGE) ? excerpt(type) : flat;
     return ofType.isEmpty() ? NOBODY : ofType;
   }
 

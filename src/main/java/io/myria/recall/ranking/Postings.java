@@ -1,5 +1,6 @@
 package io.myria.recall.ranking;
 
+import io.myria.language.Identifiers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,6 +17,10 @@ public final class Postings {
 
   private final Map<String, Counts> terms = new HashMap<>();
   private final Map<String, Counts> roots = new HashMap<>();
+
+  /** Terms with marks, such as "max_retry_count", by their letters and digits. */
+  private final Map<String, List<String>> marked = new HashMap<>();
+
   private final int[] sentenceUnit;
   private final FieldBm25 byUnit;
   private final FieldBm25 bySentence;
@@ -38,6 +43,11 @@ public final class Postings {
       }
     }
     byTerm.forEach((term, places) -> terms.put(term, places.done()));
+    for (String term : terms.keySet()) {
+      if (!term.chars().allMatch(Character::isLetterOrDigit)) {
+        marked.computeIfAbsent(Identifiers.squeezed(term), key -> new ArrayList<>()).add(term);
+      }
+    }
     byRoot.forEach((root, places) -> roots.put(root, places.done()));
     this.sentenceUnit = sentences.stream().mapToInt(s -> s[0]).toArray();
     this.byUnit = new FieldBm25(unitLength);
@@ -59,6 +69,15 @@ public final class Postings {
   /** The sentences that have the term. */
   public Counts sentences(String term) {
     return terms.getOrDefault(term, Counts.NONE);
+  }
+
+  /** Terms of these letters and digits, with or without marks between them. */
+  List<String> spelled(String key) {
+    List<String> all = new ArrayList<>(marked.getOrDefault(key, List.of()));
+    if (terms.containsKey(key)) {
+      all.add(key);
+    }
+    return all;
   }
 
   public Counts sentencesByRoot(String root) {
