@@ -25,7 +25,7 @@ public final class Fingerprints {
 
   /** Changes whenever the same event may give something else. */
   public static final String VERSION =
-      "rules-3/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
+      "rules-4/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
 
   private Fingerprints() {}
 
@@ -62,7 +62,7 @@ public final class Fingerprints {
 
   private static Fingerprint english(Event event, Prose prose, int tokens) {
     List<Sentence> sentences = prose.sentences();
-    List<String> entities = ProperNames.of(sentences, known(event), true);
+    List<String> entities = names(event, sentences, true);
     Set<String> names = words(entities);
     Titled titled = Titled.of(sentences);
     Optional<Decided> decided = Decisions.of(sentences);
@@ -80,7 +80,7 @@ public final class Fingerprints {
         isDecision ? MemoryKind.DECISION : kind(prose, isDuty),
         false,
         entities,
-        Subjects.of(event.topicHints(), sentences, names),
+        subjects(event, sentences, names),
         decided.flatMap(Decided::text).or(() -> titled.first(Title.DECISION)),
         rejected,
         titled.and(Reasons.of(sentences), Title.REASON),
@@ -98,7 +98,7 @@ public final class Fingerprints {
     return new Fingerprint(
         isDecision ? MemoryKind.DECISION : foreign(prose).orElse(MemoryKind.SESSION_NOTE),
         false,
-        ProperNames.of(prose.sentences(), known(event), false),
+        names(event, prose.sentences(), false),
         Subjects.of(event.topicHints(), List.of(), Set.of()),
         titled.first(Title.DECISION),
         titled.all(Title.REJECTED),
@@ -108,6 +108,21 @@ public final class Fingerprints {
         titled.first(Title.DEADLINE),
         Days.universal(prose.text()),
         tokens);
+  }
+
+  /** Without the names of a payload's members, which are no names of anything. */
+  private static List<String> names(Event event, List<Sentence> sentences, boolean english) {
+    Set<String> members = EventText.memberNames(event.payload());
+    return ProperNames.of(sentences, known(event), english).stream()
+        .filter(name -> !members.contains(name.toLowerCase(Locale.ROOT)))
+        .toList();
+  }
+
+  private static List<String> subjects(Event event, List<Sentence> sentences, Set<String> names) {
+    Set<String> members = EventText.memberNames(event.payload());
+    return Subjects.of(event.topicHints(), sentences, names).stream()
+        .filter(subject -> !members.contains(subject.replace('-', ' ')))
+        .toList();
   }
 
   /**

@@ -4,6 +4,10 @@ import io.myria.event.Event;
 import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,6 +25,12 @@ public final class EventText {
   public static final String VERSION = "2";
 
   private static final String TEXT = "text";
+
+  /** Members are gathered so deep, and so many of them. */
+  private static final int DEPTH = 8;
+
+  private static final int MEMBERS = 400;
+
   private static final String CAPTION = "image_caption";
   private static final String SPEAKER = "speaker";
   private static final String ROLE = "role";
@@ -54,6 +64,47 @@ public final class EventText {
       return image.orElse("");
     }
     return image.map(caption -> words + " " + caption).orElse(words);
+  }
+
+  /**
+   * The names of a payload's members where its JSON in words is the text: words of a program, and
+   * not what the event is about. In lower case, as they are written and with blanks between their
+   * words; empty where somebody says something.
+   */
+  public static Set<String> memberNames(Payload payload) {
+    Set<String> names = new HashSet<>();
+    boolean said = payload.string(TEXT).filter(text -> !text.isBlank()).isPresent();
+    if (!said) {
+      gather(payload.members(), names, 0);
+    }
+    return names;
+  }
+
+  private static void gather(Object value, Set<String> names, int depth) {
+    if (value instanceof Map<?, ?> object && depth < DEPTH) {
+      for (Map.Entry<?, ?> member : object.entrySet()) {
+        if (names.size() < MEMBERS) {
+          names.add(spaced((String) member.getKey()));
+          names.add(((String) member.getKey()).toLowerCase(Locale.ROOT));
+          gather(member.getValue(), names, depth + 1);
+        }
+      }
+    } else if (value instanceof List<?> list && depth < DEPTH) {
+      list.stream().limit(MEMBERS).forEach(element -> gather(element, names, depth + 1));
+    }
+  }
+
+  /** {@code maxRetries} and {@code max_retries} as words. */
+  private static String spaced(String name) {
+    StringBuilder words = new StringBuilder();
+    for (int index = 0; index < name.length(); index++) {
+      char unit = name.charAt(index);
+      boolean begins =
+          Character.isUpperCase(unit) && index > 0 && Character.isLowerCase(name.charAt(index - 1));
+      words.append(begins ? " " : "");
+      words.append(Character.isLetterOrDigit(unit) ? Character.toLowerCase(unit) : ' ');
+    }
+    return words.toString().strip();
   }
 
   /** Who says it, where the payload tells: its speaker, else its role. */

@@ -58,6 +58,9 @@ public final class ProperNames {
   private static final Set<String> OPENING =
       Set.of("\"", "“", "(", ":", "-", "–", "*", "•", "[", ".", "!");
 
+  private static final Set<String> SHORTENED =
+      Set.of("inc.", "ltd.", "co.", "corp.", "jr.", "sr.", "st.", "bros.", "dept.");
+
   /** A number after them belongs to the name. */
   private static final Set<String> NUMBERED = Set.of("sprint", "phase", "windows", "room", "level");
 
@@ -95,11 +98,19 @@ public final class ProperNames {
         end++;
       }
       if (end > i) {
-        String name = sentence.text(i, end);
+        String name = withoutStop(sentence.text(i, end));
         found.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
       }
       i = Math.max(end, i + 1);
     }
+  }
+
+  /** "Antwerp." at the end of a sentence, and not "Acme Inc." or "J. R. R." */
+  private static String withoutStop(String name) {
+    int last = name.length() - 1;
+    String word = name.substring(name.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
+    boolean stop = last > 1 && name.charAt(last) == '.' && name.indexOf('.') == last;
+    return stop && word.length() > 2 && !SHORTENED.contains(word) ? name.substring(0, last) : name;
   }
 
   /** Whether a name begins there, or goes on. */

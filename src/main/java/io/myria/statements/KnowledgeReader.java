@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 public final class KnowledgeReader {
 
   /** Changes whenever the same event may give something else. */
-  public static final String VERSION = "graph-2/" + Fingerprints.VERSION;
+  public static final String VERSION = "graph-3/" + Fingerprints.VERSION;
 
   private static final Set<String> BEGINNING = Set.of("since", "from", "starting", "effective");
 
@@ -59,15 +59,24 @@ public final class KnowledgeReader {
         new VerbStatements(stated).read();
         new CopulaStatements(stated).read();
       }
+      if (EventText.memberNames(event.payload()).isEmpty()) {
+        PlainRelations.read(prose.text(), parties, event.timestamp(), draft);
+      }
     }
-    List<String> names = ProperNames.of(sentences, Fingerprints.known(event), prose.english());
+    Set<String> members = EventText.memberNames(event.payload());
+    List<String> names =
+        ProperNames.of(sentences, Fingerprints.known(event), prose.english()).stream()
+            .filter(name -> !members.contains(name.toLowerCase(Locale.ROOT)))
+            .toList();
     names.forEach(name -> mention(draft, name, EntityType.THING));
     Set<String> parts =
         names.stream()
             .flatMap(name -> Stream.of(name.toLowerCase(Locale.ROOT).split(" ")))
             .collect(Collectors.toSet());
-    Subjects.of(event.topicHints(), prose.english() ? sentences : List.of(), parts)
-        .forEach(subject -> mention(draft, subject.replace('-', ' '), EntityType.SUBJECT));
+    Subjects.of(event.topicHints(), prose.english() ? sentences : List.of(), parts).stream()
+        .map(subject -> subject.replace('-', ' '))
+        .filter(subject -> !members.contains(subject))
+        .forEach(subject -> mention(draft, subject, EntityType.SUBJECT));
   }
 
   private static void mention(KnowledgeDraft draft, String name, EntityType type) {

@@ -18,6 +18,9 @@ public enum Relation {
   HAS_ROLE,
   STUDIES,
   MEMBER_OF,
+  LEADS,
+  REPORTS_TO,
+  MARRIED_TO,
   /** Kin, a spouse or a partner. */
   RELATED_TO,
   /** A friend, colleague, boss, neighbour. */

@@ -3,6 +3,7 @@ package io.myria.statements;
 import io.myria.language.Lexicon;
 import io.myria.language.Sentence;
 import io.myria.statements.KnowledgeDraft.Told;
+import io.myria.statements.reader.Gazetteer;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -130,7 +131,9 @@ record StatedSentence(
   }
 
   void state(NamedEntity from, Relation relation, NamedEntity to, Stance stance) {
-    if (stance != Stance.OPEN) {
+    // "I moved to Notion" says where the notes are.
+    boolean program = relation == Relation.LIVES_IN && Gazetteer.isProduct(to.key());
+    if (stance != Stance.OPEN && !program) {
       boolean known = relation != Relation.OWNS && relation != Relation.LIKES;
       Told told =
           new Told(

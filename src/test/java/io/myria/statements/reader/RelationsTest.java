@@ -19,7 +19,7 @@ class RelationsTest {
     for (JsonNode line : Labelled.all("relations")) {
       TextAnalysis text =
           TextAnalysis.of(line.get("speaker").asString(), line.get("text").asString());
-      List<Relation> read = Relations.of(text);
+      List<ReadRelation> read = Relations.of(text);
       List<JsonNode> wanted = new ArrayList<>();
       line.get("statements").forEach(wanted::add);
       for (JsonNode one : wanted) {
@@ -30,7 +30,7 @@ class RelationsTest {
           System.out.printf("missed %s | %s | %s%n", text.text(), one, read);
         }
       }
-      for (Relation relation : read) {
+      for (ReadRelation relation : read) {
         boolean hit = wanted.stream().anyMatch(one -> isSame(relation, one));
         right = right.plus(hit);
         if (!hit && Labelled.isOpen()) {
@@ -45,7 +45,7 @@ class RelationsTest {
     }
   }
 
-  private static boolean isSame(Relation read, JsonNode wanted) {
+  private static boolean isSame(ReadRelation read, JsonNode wanted) {
     String subject = wanted.get("subject").asString();
     String object = wanted.get("object").asString();
     String relation = wanted.get("relation").asString();

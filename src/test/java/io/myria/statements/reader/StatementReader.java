@@ -91,8 +91,8 @@ public final class StatementReader {
   }
 
   private void read(TextAnalysis text) {
-    List<Relation> relations = Relations.of(text);
-    for (Relation relation : relations) {
+    List<ReadRelation> relations = Relations.of(text);
+    for (ReadRelation relation : relations) {
       Optional<Instant> end = relation.ended() ? Optional.of(said) : Optional.empty();
       add(
           new Statement(
@@ -119,7 +119,7 @@ public final class StatementReader {
     }
   }
 
-  private static ValueType type(Relation relation) {
+  private static ValueType type(ReadRelation relation) {
     return switch (relation.relation()) {
       case "lives_in", "located_in" -> ValueType.PLACE;
       case "works_at", "member_of" -> ValueType.ORGANISATION;

@@ -1,6 +1,7 @@
 package io.myria.statements.reader;
 
 import io.myria.language.TaggedWord;
+import io.myria.language.TokenList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,9 +35,9 @@ public final class Relations {
   /** What turns "works at" into "worked at once". */
   private static final Pattern ENDING =
       Pattern.compile(
-          "\\b(?:no longer |(?:does|do|is|are|am|has|have) (?:n't|not) (?=.*\\b(?:anymore"
+          "(?<!\\w)(?:no longer |(?:does|do|is|are|am|has|have) (?:n't|not) (?=.{0,300}(?<!\\w)(?:anymore"
               + "|any more|any"
-              + " longer)\\b)|(?:stopped|stops|quit) (?=\\w+ing\\b)|ceased to |used to )");
+              + " longer)(?!\\w))|(?:stopped|stops|quit) (?=\\w{1,40}ing(?!\\w))|ceased to |used to )");
 
   private static final Set<String> ROLES = WordList.of("en/roles.txt");
   private static final Pattern ROLE_ENDING =
@@ -104,12 +105,17 @@ public final class Relations {
           "colour",
           "apartment");
 
+  /** "Left, and now works". */
+  private static final Set<String> LATER = Set.of("now", "then", "currently", "since");
+
+  private static final Set<String> TRIGGERS = WordList.of("en/relation-words.txt");
+
   private static final Set<String> PLACE_HEADS = WordList.of("en/places.txt");
   private static final Set<String> SYMMETRIC = Set.of("married_to", "sibling_of", "friend_of");
   private static final List<Template> TEMPLATES = templates();
 
   private final TextAnalysis text;
-  private final Map<String, Relation> found = new LinkedHashMap<>();
+  private final Map<String, ReadRelation> found = new LinkedHashMap<>();
   private AnalyzedSentence sentence;
   private List<NounPhrase> phrases;
 
@@ -119,7 +125,7 @@ public final class Relations {
 
   private record Template(String relation, boolean ended, Pattern pattern) {}
 
-  public static List<Relation> of(TextAnalysis text) {
+  public static List<ReadRelation> of(TextAnalysis text) {
     Relations reader = new Relations(text);
     if (text.language().equals("en")) {
       for (AnalyzedSentence sentence : text.sentences()) {
@@ -129,6 +135,11 @@ public final class Relations {
       }
     }
     return List.copyOf(reader.found.values());
+  }
+
+  /** Whether a text has a word with which such a sentence may be said; found in little time. */
+  public static boolean mayState(String text) {
+    return TokenList.of(text).lower().stream().anyMatch(TRIGGERS::contains);
   }
 
   /** Weddings of long ago still hold; other stories of former times do not. */
@@ -220,7 +231,8 @@ public final class Relations {
     String subject = tokens.stream().filter(token -> token.startsWith("<")).findFirst().orElse("");
     for (int at = 2; at < tokens.size() && !subject.isEmpty(); at++) {
       boolean joined = Set.of("and", ",", ";", "who").contains(tokens.get(at - 1));
-      if (joined && verbs.get(at)) {
+      boolean adverb = LATER.contains(tokens.get(at)) && at + 1 < tokens.size();
+      if (joined && verbs.get(adverb ? at + 1 : at)) {
         clauses.add(subject + " " + String.join(" ", tokens.subList(at, tokens.size())));
       }
     }
@@ -339,7 +351,7 @@ public final class Relations {
     String mirrored = object + "\t" + relation + "\t" + subject;
     if (!subject.equals(object) && !(symmetric && found.containsKey(mirrored))) {
       TextSpan span = new TextSpan(sentence.from(), sentence.from() + sentence.text().length());
-      found.putIfAbsent(key, new Relation(subject, relation, object, ended, span));
+      found.putIfAbsent(key, new ReadRelation(subject, relation, object, ended, span));
     }
   }
 

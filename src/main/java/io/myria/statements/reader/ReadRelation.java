@@ -6,5 +6,5 @@ package io.myria.statements.reader;
  * @param ended whether the text says that it is over
  * @param span the words that say so
  */
-public record Relation(
+public record ReadRelation(
     String subject, String relation, String object, boolean ended, TextSpan span) {}
