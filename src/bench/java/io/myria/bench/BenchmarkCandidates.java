@@ -95,7 +95,7 @@ public class BenchmarkCandidates {
               List.of(new Passage(0, text.length(), Optional.of(vector))));
       events.add(
           new Remembered(
-              turn, "chat", "message", "Ann", Optional.empty(), false, Optional.empty()));
+              turn, "chat", "message", "Ann", Optional.empty(), false, Optional.empty(), false));
       prints.put(seq, print(text));
     }
     EventSeq last = new EventSeq(CANDIDATES);

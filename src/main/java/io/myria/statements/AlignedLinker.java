@@ -35,7 +35,10 @@ final class AlignedLinker {
   private static final int AROUND = 2;
 
   /** Longer texts are documents rather than messages. */
-  private static final int UNITS = 1_500;
+  private static final int UNITS = 320;
+
+  private static final int MOST_BLANKS = 44;
+  private static final int FEW_BLANKS = 20;
 
   private static final int MOST_TERMS = 60;
 
@@ -67,7 +70,7 @@ final class AlignedLinker {
    */
   List<ValueChain> add(EventClaims stated, boolean known, IntPredicate replaced) {
     List<ValueChain> touched = new ArrayList<>();
-    if (stated.text().isEmpty() || stated.text().length() > UNITS) {
+    if (stated.text().isEmpty() || isTalk(stated.text())) {
       return touched;
     }
     Set<String> terms = terms(stated.text());
@@ -83,6 +86,14 @@ final class AlignedLinker {
         term -> byTerm.computeIfAbsent(term, key -> new ArrayList<>()).add(stated.event()));
     byContext.computeIfAbsent(stated.context(), key -> new ArrayList<>()).add(stated.event());
     return touched;
+  }
+
+  /** What the comparison would leave alone after its analysis is left alone before. */
+  private static boolean isTalk(String text) {
+    long blanks = text.chars().filter(unit -> unit == ' ').count();
+    return text.length() > UNITS
+        || blanks > MOST_BLANKS
+        || blanks > FEW_BLANKS && text.endsWith("!");
   }
 
   private static Set<String> terms(String text) {

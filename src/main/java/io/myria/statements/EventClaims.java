@@ -52,6 +52,11 @@ public record EventClaims(
         event, context, place, List.of(), List.of(), OpenContent.NOTHING, "", "", call);
   }
 
+  /** The same, whose text is compared with no other. */
+  public EventClaims byRulesAlone() {
+    return new EventClaims(event, context, place, claims, told, open, "", "", call);
+  }
+
   /** Of a text that is not looked at. */
   public static EventClaims none() {
     return of(0, "", 0, Optional.empty());

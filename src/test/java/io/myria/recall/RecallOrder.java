@@ -36,7 +36,7 @@ public final class RecallOrder {
       String voice = turn.speaker().orElse("message");
       events.add(
           new Remembered(
-              turn, "chat", "message", voice, Optional.empty(), false, Optional.empty()));
+              turn, "chat", "message", voice, Optional.empty(), false, Optional.empty(), false));
     }
     HeldScope.More more =
         new HeldScope.More(events, Set.of(), new Most(events.size(), events.size()));

@@ -17,6 +17,8 @@ import java.util.Optional;
  *
  * @param voice who speaks in a context: the speaker, else the role, else the type of the event
  * @param traffic what it is of a tool's work, if it is: then its text makes no claims
+ * @param states whether its emitter states relations, which say more surely than its words what it
+ *     replaces
  */
 public record Remembered(
     Turn turn,
@@ -25,7 +27,8 @@ public record Remembered(
     String voice,
     Optional<String> sourceEventKey,
     boolean internal,
-    Optional<ToolTraffic> traffic) {
+    Optional<ToolTraffic> traffic,
+    boolean states) {
 
   private static final String MESSAGE = "message";
   private static final int VOICE_CHARACTERS = 80;
@@ -54,14 +57,19 @@ public record Remembered(
         voice(speaker.orElse(""), event.type()),
         event.sourceEventKey(),
         event.internal(),
-        ToolTraffic.of(event));
+        ToolTraffic.of(event),
+        event.payload().members().get("relations") instanceof List<?> stated && !stated.isEmpty());
   }
 
   /** What it claims, at no place yet. */
   EventClaims claims() {
     return traffic
         .map(one -> EventClaims.of(0, "", 0, one.result()))
-        .orElseGet(() -> EventClaims.of(0, "", 0, turn.text(), turn.speaker()));
+        .orElseGet(
+            () -> {
+              EventClaims read = EventClaims.of(0, "", 0, turn.text(), turn.speaker());
+              return states ? read.byRulesAlone() : read;
+            });
   }
 
   /** What stands in a context, whoever said it when: two of the same are there once. */
@@ -81,7 +89,7 @@ public record Remembered(
             turn.role(),
             turn.text(),
             passages);
-    return new Remembered(other, channel, type, voice, sourceEventKey, internal, traffic);
+    return new Remembered(other, channel, type, voice, sourceEventKey, internal, traffic, states);
   }
 
   /** Never empty, and as it may stand before a colon. */

@@ -29,6 +29,12 @@ final class UpdateEvidence {
   private static final Set<Cue> ENDING =
       EnumSet.of(Cue.CEASE, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT);
 
+  /** Facts and their changes are told in few sentences and words. */
+  private static final int MOST_TOLD = 4;
+
+  private static final int MOST_WORDS = 45;
+  private static final int FEW_WORDS = 20;
+
   /** So much of the earlier subject has to stand in the later text. */
   private static final double LEAST_ANCHOR = 0.5;
 
@@ -93,6 +99,7 @@ final class UpdateEvidence {
   private final boolean begunBefore;
   private final boolean points;
   private final boolean sameStart;
+  private final boolean isTalk;
   private final boolean otherNumber;
   private final boolean otherKin;
   private final boolean presence;
@@ -138,6 +145,7 @@ final class UpdateEvidence {
     asserted = any;
     sameSpeaker = before.speaker().equalsIgnoreCase(after.speaker());
     begunBefore = first(before).stream().anyMatch(one -> one.cues().contains(Cue.BEGIN));
+    isTalk = isTalk(before) || isTalk(after);
     sameStart = start(before).equals(start(after));
     points = first(after).stream().allMatch(one -> POINTING.contains(one.words().at(0).lower()));
     passing =
@@ -236,6 +244,18 @@ final class UpdateEvidence {
                     && one.words().at(one.predicate()).is("AUX")
                     && one.words().at(one.predicate() + 1).lower().equals("at")
                     && one.words().at(one.predicate() + 2).isCapital());
+  }
+
+  /**
+   * Praise, thanks and what people feel, or a story of several sentences: words of change in it
+   * seldom tell of a fact.
+   */
+  private static boolean isTalk(TextAnalysis text) {
+    List<AnalyzedSentence> all = text.sentences();
+    int words = all.stream().mapToInt(one -> one.words().size()).sum();
+    boolean calls = all.stream().anyMatch(one -> one.text().endsWith("!"));
+    boolean fond = all.stream().anyMatch(one -> one.has(Cue.SMALLTALK));
+    return all.size() > MOST_TOLD || words > MOST_WORDS || calls && words > FEW_WORDS || fond;
   }
 
   /** The first word. */
@@ -461,6 +481,9 @@ final class UpdateEvidence {
         sentences.stream().filter(one -> one.changes() || one.cues().contains(Cue.BEGIN)).toList();
     if (changing.isEmpty()) {
       return Optional.of("no_change");
+    }
+    if (isTalk) {
+      return Optional.of("talk");
     }
     boolean elliptic = isElliptic();
     Optional<ContentWord> head = head(nouns(earlier));

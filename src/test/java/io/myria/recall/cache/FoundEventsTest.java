@@ -60,6 +60,7 @@ class FoundEventsTest {
             "Ann",
             Optional.empty(),
             false,
-            Optional.empty()));
+            Optional.empty(),
+            false));
   }
 }

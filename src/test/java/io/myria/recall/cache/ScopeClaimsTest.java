@@ -51,7 +51,14 @@ class ScopeClaimsTest {
 
   private Remembered event(int place) {
     return new Remembered(
-        corpus.turn(place), "chat", "message", "Ann", Optional.empty(), false, Optional.empty());
+        corpus.turn(place),
+        "chat",
+        "message",
+        "Ann",
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        false);
   }
 
   private ScopeClaims ofBest() {
