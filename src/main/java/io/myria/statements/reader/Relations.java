@@ -40,8 +40,10 @@ public final class Relations {
               + " longer)(?!\\w))|(?:stopped|stops|quit) (?=\\w{1,40}ing(?!\\w))|ceased to |used to )");
 
   private static final Set<String> ROLES = WordList.of("en/roles.txt");
-  private static final Pattern ROLE_ENDING =
-      Pattern.compile(".*(?:er|or|ist|ian|ant|ent|head|wright|smith|man|woman|person|keeper)");
+  private static final List<String> ROLE_ENDINGS =
+      List.of(
+          "er", "or", "ist", "ian", "ant", "ent", "head", "wright", "smith", "man", "woman",
+          "person", "keeper");
 
   /** Heads that end like a role and are none. */
   private static final Set<String> NO_ROLES =
@@ -312,7 +314,9 @@ public final class Relations {
   private static boolean isRole(NounPhrase phrase) {
     String head = phrase.head();
     return ROLES.contains(head)
-        || ROLE_ENDING.matcher(head).matches() && !NO_ROLES.contains(head) && head.length() > 3;
+        || ROLE_ENDINGS.stream().anyMatch(head::endsWith)
+            && !NO_ROLES.contains(head)
+            && head.length() > 3;
   }
 
   private Optional<NounPhrase> phrase(Matcher match, String group) {
