@@ -53,7 +53,7 @@ public final class EraseCommand extends ClientCommand {
 
   @Option(
       names = "--shared",
-      description = "with --participant: all that the participant may see, whoever says it")
+      description = "with --participant: all that the participant may see, no matter who said it")
   private boolean shared;
 
   @Option(names = "--context", paramLabel = "ID", description = "events of this context")

@@ -23,7 +23,7 @@ public record Overview(ZoneId zone, List<Told> told) {
     told = List.copyOf(told);
   }
 
-  /** Whether something is told that is cut by other midnights than those of these days. */
+  /** Whether a listed period begins at other midnights than these days do. */
   public boolean isOfOtherDays(List<Period> days, ZoneId other) {
     return !told.isEmpty()
         && days.stream()

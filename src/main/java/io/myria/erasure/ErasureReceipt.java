@@ -39,7 +39,7 @@ final class ErasureReceipt {
       order by x.event_seq
       """;
 
-  /** What remains, and why, for whoever answers for the data. */
+  /** What remains and why, in words for a data-protection officer. */
   private static final List<List<String>> REMAINS =
       List.of(
           List.of(

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param participant whose: what nobody else may see, and what this participant says in events that
  *     others may see, too
  * @param agents who count as nobody else
- * @param shared whether all that the participant may see goes, whoever says it
+ * @param shared whether all that the participant may see goes, no matter who said it
  * @param from the first timestamp
  * @param to before this timestamp
  * @param within only events that all of these may see; empty for a caller who speaks for everybody

@@ -85,7 +85,7 @@ public class ErasureTools implements ToolGroup {
           Optional<String> participant,
       @Field("Participants who count as nobody else, such as assistants") @Size(max = MOST_NAMES)
           List<String> agents,
-      @Field("All that the participant may see, whoever says it") boolean shared,
+      @Field("All that the participant may see, no matter who said it") boolean shared,
       @Field("Events of this context") Optional<String> contextId,
       @Field("Events of this channel") Optional<String> channel,
       @Field("Events of this type") Optional<String> type,

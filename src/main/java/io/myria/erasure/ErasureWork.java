@@ -113,7 +113,7 @@ public final class ErasureWork {
       order by n.event_seq
       """;
 
-  /** Whoever derives or builds with what it has read before writes nothing more. */
+  /** A derivation or build that read the content before may write nothing more. */
   private static final String FENCE_DERIVERS =
       """
       update derivation d set epoch = d.epoch + 1, holder = null, expires_at = '-infinity'

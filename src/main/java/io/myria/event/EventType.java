@@ -30,7 +30,7 @@ public final class EventType {
   /** At which places events were erased, of one exact set; never recalled. */
   public static final String ERASURE = "myria.erasure";
 
-  /** What is left of an erased event: it says nothing, and is internal only if it was so before. */
+  /** An erased event: it has no content, and is internal only if it was so before. */
   public static final String ERASED = "myria.erased";
 
   /** Before the types of {@link #isOwn}. */

@@ -134,8 +134,8 @@ public final class Recall {
     double confidence =
         new AnswerEvidence(scene.held(), sought.ranking())
             .confidence(assembly.parts(scene.archived(), overview.quoted()));
-    // What was told of days answers who asks for days, as what holds the identifier answers who
-    // names one; and who goes on with a cursor asks for what is there, however little it may help.
+    // A question for days is answered by their overview, and one that names an identifier by the
+    // events that hold it. A further page is wanted however unsure it is.
     boolean answers =
         request.options().minConfidence() <= settings.floor()
             && (!overview.isEmpty() || isNamed(request, assembly));

@@ -42,7 +42,7 @@ final class SharedCalls<T> {
     calls = Caffeine.newBuilder().maximumSize(kept).executor(Runnable::run).buildAsync();
   }
 
-  /** What was kept; whoever waits for a call still has its result. */
+  /** Drops the kept results; calls in flight still get theirs. */
   void forget() {
     calls.synchronous().invalidateAll();
   }

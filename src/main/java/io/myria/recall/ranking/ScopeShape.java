@@ -142,7 +142,7 @@ final class ScopeShape {
         near += shares(own, turn + 1) ? 1 : 0;
         far += shares(own, (turn + turns / 2) % turns) ? 1 : 0;
       }
-      // One more, so that no share is nought.
+      // Add-one smoothing, so that no share is zero.
       return near > COHERENT * (far + 1) && pairs > 0;
     }
 

@@ -30,7 +30,7 @@ final class ShapedScores {
   /** Of scores in deviations; the smaller, the less of it have all but the best. */
   private static final double TEMPERATURE = 0.5;
 
-  /** What the logarithm of the evidence beside a turn counts, and the least that is told apart. */
+  /** The weight of the logarithm of the evidence beside a turn, and its lower bound. */
   private static final double NEARBY = 2;
 
   private static final double LEAST = 1e-3;

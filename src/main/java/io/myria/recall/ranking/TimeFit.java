@@ -28,7 +28,7 @@ public final class TimeFit {
 
   private static final int WITHIN = 2;
 
-  /** Days of a range that is told; longer ones say too little of one of them. */
+  /** Longest range of days in a text that is taken as a date; a longer one says too little. */
   private static final int MONTH = 31;
 
   private static final int FORTNIGHT = 14;
@@ -155,7 +155,7 @@ public final class TimeFit {
     return found;
   }
 
-  /** A range that is asked for meets too many ranges that are told, and is no more exact. */
+  /** A range in the question would match too many ranges in texts. */
   private static boolean isDay(Period asked) {
     return asked.from().isPresent() && asked.from().equals(asked.to());
   }

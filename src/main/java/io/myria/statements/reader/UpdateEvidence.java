@@ -29,7 +29,7 @@ final class UpdateEvidence {
   private static final Set<Cue> ENDING =
       EnumSet.of(Cue.CEASE, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT);
 
-  /** Facts and their changes are told in few sentences and words. */
+  /** Statements of facts and their changes are short. */
   private static final int MOST_TOLD = 4;
 
   private static final int MOST_WORDS = 45;
@@ -595,7 +595,7 @@ final class UpdateEvidence {
     return subject.stream().filter(word -> !word.qualifier()).reduce((one, next) -> next);
   }
 
-  /** "The broker for billing": the head is told apart by a word that the earlier text has not. */
+  /** "The broker for billing": the head is qualified by a word that the earlier text does not have. */
   private boolean isQualified(Said one, ContentWord head) {
     return one.words().stream()
         .filter(word -> word.matches(head))
