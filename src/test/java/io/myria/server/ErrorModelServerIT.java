@@ -154,7 +154,7 @@ class ErrorModelServerIT {
     "POST,/metrics,405",
     "OPTIONS,/metrics,405",
     "POST,/health,405",
-    "OPTIONS,/,404",
+    "OPTIONS,/,405",
     "PUT,/x,404",
     "GET,/openapi,404"
   })

@@ -173,8 +173,8 @@ class ModelServerIT {
     JsonNode checked = check();
     assertThat(checked.path("fit").asBoolean(false)).as(checked.toString()).isTrue();
     assertThat(peer.bodies()).hasSize(11);
-    // At least what each of the three tries sent, and what it might have been answered.
-    assertThat(tokens() - before - well).isGreaterThan(well + 3 * 500);
+    // The answer that broke off counts as what it might have used; those that were refused do not.
+    assertThat(tokens() - before - well).isGreaterThan(well + 300);
   }
 
   /** Of all hours, as the caps count them. */

@@ -86,6 +86,12 @@ final class ConsoleServlet extends HttpServlet {
     send(request, response, file.get());
   }
 
+  @Override
+  protected void doOptions(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
+  }
+
   private static void send(
       HttpServletRequest request, HttpServletResponse response, ConsoleFile file)
       throws IOException {

@@ -29,6 +29,11 @@ final class UpdateEvidence {
   private static final Set<Cue> ENDING =
       EnumSet.of(Cue.CEASE, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT);
 
+  /** Beside these, "a mix of" and "instead of" replace nothing. */
+  private static final Set<Cue> OF_TALK = EnumSet.of(Cue.ADDITION, Cue.HABIT, Cue.PREFERENCE);
+
+  private static final Set<Cue> PLAIN_ENDING = EnumSet.of(Cue.CEASE, Cue.REPLACE, Cue.CORRECT);
+
   /** Statements of facts and their changes are short. */
   private static final int MOST_TOLD = 4;
 
@@ -94,6 +99,7 @@ final class UpdateEvidence {
   private final Set<String> measuredBefore = new LinkedHashSet<>();
   private final Set<String> measuredAfter = new LinkedHashSet<>();
   private final boolean speakerNamed;
+  private final boolean reply;
   private final boolean changedBefore;
   private final boolean passing;
   private final boolean begunBefore;
@@ -153,6 +159,11 @@ final class UpdateEvidence {
             .anyMatch(one -> one.words().first(0, one.words().size(), PASSING) >= 0);
     changedBefore =
         first(before).stream().anyMatch(one -> one.cues().stream().anyMatch(CHANGE::contains));
+    Set<String> addressed = Set.of(before.speaker().toLowerCase(Locale.ROOT).split(" "));
+    reply =
+        !sameSpeaker
+            && first(after).stream()
+                .anyMatch(one -> one.words().first(0, one.words().size(), addressed) >= 0);
     speakerNamed = isNamed(before, context) || isNamed(after, earlier);
     otherNumber = isOtherNumber(numbered(before), numbered(after));
     otherKin = isOfOtherKin(before, after);
@@ -503,6 +514,17 @@ final class UpdateEvidence {
     if (!old && !names && !value && !hasOldAndNew() && !elliptic) {
       return Optional.of("no_slot");
     }
+    // Without a value or a name, likeness of words is what talk about one subject has as well.
+    boolean ends =
+        cues.stream().anyMatch(PLAIN_ENDING::contains)
+            && cues.stream().noneMatch(OF_TALK::contains);
+    if (!names && !value && !(old && ends)) {
+      return Optional.of("no_value");
+    }
+    // "Wow, Caroline, we were at the beach, too": an answer to somebody is about something else.
+    if (reply && !value) {
+      return Optional.of("reply");
+    }
     if (old && !names && !value && changing.stream().allMatch(this::isOldSubject)) {
       return Optional.of("old_is_subject");
     }
@@ -595,7 +617,9 @@ final class UpdateEvidence {
     return subject.stream().filter(word -> !word.qualifier()).reduce((one, next) -> next);
   }
 
-  /** "The broker for billing": the head is qualified by a word that the earlier text does not have. */
+  /**
+   * "The broker for billing": the head is qualified by a word that the earlier text does not have.
+   */
   private boolean isQualified(Said one, ContentWord head) {
     return one.words().stream()
         .filter(word -> word.matches(head))

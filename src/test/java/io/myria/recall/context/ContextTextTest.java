@@ -117,7 +117,7 @@ class ContextTextTest {
         .isEqualTo("Bo: Lunch was fine.\n # Tue 3 Nov 2026\n Ann: I approve the wire transfer\n");
     assertThat(said("Bo: fine\nAnn", "I approve", 1).voice()).isEqualTo("Bo fine Ann");
     assertThat(said("# Tue", "x", 1).voice()).isEqualTo("Tue");
-    assertThat(said("#", "x", 1).voice()).isEqualTo("message");
+    assertThat(said("#", "x", 1).voice()).isEqualTo("somebody");
   }
 
   private static Remembered said(String speaker, String text, long seq) {
