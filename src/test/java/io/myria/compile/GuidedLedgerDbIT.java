@@ -49,9 +49,9 @@ class GuidedLedgerDbIT {
 
   /** What a build was told of nobody knows: it counts as all that it might have used. */
   @Test
-  void aCapOfTokensIsReachedByRequestsThatNobodyCounted() {
-    guided.set("myria.llm.build_tokens", "40000").set("myria.builder.model_parallel", "1");
-    guided.peer.otherwise(ModelPeer.status(503, "later"));
+  void aCapOfTokensIsReachedByAnswersThatBrokeOff() {
+    guided.set("myria.llm.build_tokens", "24000").set("myria.builder.model_parallel", "1");
+    guided.peer.otherwise(ModelPeer.reset("{\"choices\": ["));
     talks(0, 3);
     assertThat(guided.build().state()).isEqualTo(State.PUBLISHED);
     assertThat(guided.share().refused()).containsKeys("model_unavailable", "cap_reached");

@@ -26,6 +26,12 @@ final class MemoryExamples {
             Map.of("participants", PARTICIPANTS, "snapshot_id", ToolExample.UNKNOWN_ID),
             FaultCode.NOT_FOUND,
             "snapshot_id"),
+        new ToolExample(
+            "myria_list_participant_sets",
+            Map.of("participants", PARTICIPANTS),
+            Map.of("participants", PARTICIPANTS, "budget_tokens", 1),
+            FaultCode.INVALID_ARGUMENT,
+            "budget_tokens"),
         ofEvent("myria_prove"));
   }
 

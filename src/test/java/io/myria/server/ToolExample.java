@@ -71,6 +71,12 @@ record ToolExample(
             FaultCode.INVALID_ARGUMENT,
             "timestamp"),
         new ToolExample(
+            "myria_brief",
+            Map.of("participants", PARTICIPANTS, "detail", "items"),
+            Map.of("participants", PARTICIPANTS, "budget_tokens", 1),
+            FaultCode.INVALID_ARGUMENT,
+            "budget_tokens"),
+        new ToolExample(
             "myria_query_references",
             Map.of("participants", PARTICIPANTS, "query", "grüße", "depth", 2),
             Map.of("participants", PARTICIPANTS, "depth", 0),
@@ -206,7 +212,13 @@ record ToolExample(
             Map.of("lines", List.of(line)),
             Map.of("lines", List.of("x")),
             FaultCode.INVALID_ARGUMENT,
-            "lines[0]"));
+            "lines[0]"),
+        new ToolExample(
+            "myria_get_audit",
+            Map.of("tool", "myria_rollback_snapshot"),
+            Map.of("budget_tokens", 1),
+            FaultCode.INVALID_ARGUMENT,
+            "budget_tokens"));
   }
 
   private static List<ToolExample> jobs() {
