@@ -57,6 +57,19 @@ public final class RecallOrder {
     return standing.of(Scores.of(ranking), all).order();
   }
 
+  /** Texts that are marked as replaced, each with what replaced it. */
+  List<String> marks() {
+    Latest latest = Latest.of(held, new int[0], Set.of(), "", StatedOrder.NONE, ZoneOffset.UTC);
+    return IntStream.range(0, held.corpus().size())
+        .filter(index -> latest.of(index).by().isPresent())
+        .mapToObj(
+            index ->
+                held.corpus().turn(index).text()
+                    + " <- "
+                    + held.corpus().turn(held.places().get(latest.of(index).by().get())).text())
+        .toList();
+  }
+
   /** The share of the turns that tell what is no more. */
   public double replaced() {
     Latest latest = Latest.of(held, new int[0], Set.of(), "", StatedOrder.NONE, ZoneOffset.UTC);

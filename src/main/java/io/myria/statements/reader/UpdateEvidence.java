@@ -99,7 +99,6 @@ final class UpdateEvidence {
   private final Set<String> measuredBefore = new LinkedHashSet<>();
   private final Set<String> measuredAfter = new LinkedHashSet<>();
   private final boolean speakerNamed;
-  private final boolean reply;
   private final boolean changedBefore;
   private final boolean passing;
   private final boolean begunBefore;
@@ -159,11 +158,6 @@ final class UpdateEvidence {
             .anyMatch(one -> one.words().first(0, one.words().size(), PASSING) >= 0);
     changedBefore =
         first(before).stream().anyMatch(one -> one.cues().stream().anyMatch(CHANGE::contains));
-    Set<String> addressed = Set.of(before.speaker().toLowerCase(Locale.ROOT).split(" "));
-    reply =
-        !sameSpeaker
-            && first(after).stream()
-                .anyMatch(one -> one.words().first(0, one.words().size(), addressed) >= 0);
     speakerNamed = isNamed(before, context) || isNamed(after, earlier);
     otherNumber = isOtherNumber(numbered(before), numbered(after));
     otherKin = isOfOtherKin(before, after);
@@ -496,6 +490,10 @@ final class UpdateEvidence {
     if (isTalk) {
       return Optional.of("talk");
     }
+    // Others speak of the same things, and what they say of them seldom ends what was said.
+    if (!sameSpeaker) {
+      return Optional.of("other_speaker");
+    }
     boolean elliptic = isElliptic();
     Optional<ContentWord> head = head(nouns(earlier));
     if (head.isPresent() && !elliptic && !has(context, head.get())) {
@@ -520,10 +518,6 @@ final class UpdateEvidence {
             && cues.stream().noneMatch(OF_TALK::contains);
     if (!names && !value && !(old && ends)) {
       return Optional.of("no_value");
-    }
-    // "Wow, Caroline, we were at the beach, too": an answer to somebody is about something else.
-    if (reply && !value) {
-      return Optional.of("reply");
     }
     if (old && !names && !value && changing.stream().allMatch(this::isOldSubject)) {
       return Optional.of("old_is_subject");
