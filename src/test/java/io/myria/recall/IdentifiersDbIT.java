@@ -52,7 +52,7 @@ class IdentifiersDbIT {
   private final Random random = new Random(SEED);
 
   /**
-   * @param stored as it is told
+   * @param stored the form in the stored text
    * @param asked in another spelling
    * @param near other identifiers that look alike
    */

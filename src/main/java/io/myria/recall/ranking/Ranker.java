@@ -126,7 +126,7 @@ public final class Ranker {
   }
 
   /**
-   * By what an answer's confidence is told.
+   * The features from which an answer's confidence is computed.
    *
    * @param shaped whether the scores were fitted to other ground than they were learned from
    * @param foreign whether the question is in another script

@@ -63,12 +63,17 @@ class AppendPlanDbIT {
     String digests =
         "{\\\\x%s,\\\\x%s}"
             .formatted("2ac9a6746aca543af8dff39894cfe8173afba21eb01c6fae33d52947222855ef", "00");
-    expectFew(new Recorded(AppendSql.KNOWN_KEYS, List.of(new Literal("bytea[]", digests))));
+    // There is one secret, and that any key was erased is seen at the first of them.
+    expectFew(
+        new Recorded(AppendSql.KNOWN_KEYS, List.of(new Literal("bytea[]", digests))),
+        60,
+        "server_secret",
+        "erased_key");
   }
 
   @Test
   void aGroupTouchesItsOwnSetsAlone() throws SQLException {
-    expectFew(new Recorded(AppendSql.INSERT, parameters()));
+    expectFew(new Recorded(AppendSql.INSERT, parameters()), PAGES);
   }
 
   private static List<Literal> parameters() {
@@ -92,16 +97,13 @@ class AppendPlanDbIT {
     return all;
   }
 
-  private static void expectFew(Recorded query) throws SQLException {
+  private static void expectFew(Recorded query, long pages, String... scanned) throws SQLException {
     try (Connection connection = database.superuser()) {
       connection.setAutoCommit(false);
       ExplainedPlan plan = ExplainedPlan.generic(connection, query);
       connection.rollback();
-      // There is one secret, and that any key was erased is seen at the first of them.
-      assertThat(plan.sequentialScans())
-          .as(plan.toString())
-          .isSubsetOf("server_secret", "erased_key");
-      assertThat(plan.buffers()).as(plan.toString()).isLessThan(PAGES);
+      assertThat(plan.sequentialScans()).as(plan.toString()).isSubsetOf(scanned);
+      assertThat(plan.buffers()).as(plan.toString()).isLessThan(pages);
     }
   }
 }
