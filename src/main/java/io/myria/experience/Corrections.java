@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Corrections that hold still, of what was done or said. Confined to one request. */
+/**
+ * Corrections and rejections that still hold, of what was done or said. Confined to one request.
+ */
 final class Corrections {
 
   private static final int MOST = 50;
@@ -58,20 +60,20 @@ final class Corrections {
   }
 
   /**
-   * A correction.
+   * A correction or a rejection.
    *
-   * @param of what it corrects; empty where it refers to nothing that is seen
+   * @param of what it is of; empty where it refers to nothing that is seen
    * @param done that, where it is an experience itself, and not a message
    */
   record Corrected(
       Known correction, Optional<EventSeq> of, Optional<Known> done, double likeness) {}
 
   /** The last that was said of each thing that was done, the most alike first. */
-  List<Corrected> told() {
+  List<Corrected> told(FeedbackType type) {
     Set<EventSeq> corrected = new HashSet<>();
     List<Corrected> found = new ArrayList<>();
     for (Known one : situation.known()) {
-      if (one.experience().feedback().equals(Optional.of(FeedbackType.CORRECTION))) {
+      if (one.experience().feedback().equals(Optional.of(type))) {
         Collection<EventSeq> those = judged.getOrDefault(one.seq(), Collections.emptySortedSet());
         List<EventSeq> left = those.stream().filter(of -> stands(one, of, corrected)).toList();
         if ((those.isEmpty() || !left.isEmpty()) && !judgements.rejected(one)) {

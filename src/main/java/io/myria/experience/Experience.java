@@ -14,6 +14,9 @@ import java.util.Optional;
  * @param value a digest of what was returned, by which the same is known again; empty where nothing
  *     was, or only an error
  * @param terms of the situation: arguments, text, comment and correction, each once
+ * @param situation what it was about, as its emitter says it; empty where it does not
+ * @param arguments of the call that are a short text, a number or a yes or no, as {@code name:
+ *     value}, by name
  * @param fetchedAt since when a result ages: never later than Myria recorded it
  * @param ttl for how long its emitter vouches for a result
  * @param success empty where the event does not say
@@ -28,6 +31,8 @@ public record Experience(
     Optional<CallDigest> call,
     Optional<String> value,
     List<String> terms,
+    Optional<String> situation,
+    List<String> arguments,
     Instant fetchedAt,
     Optional<Duration> ttl,
     Optional<Boolean> success,
@@ -38,6 +43,7 @@ public record Experience(
 
   public Experience {
     terms = List.copyOf(terms);
+    arguments = List.copyOf(arguments);
     refersTo = List.copyOf(refersTo);
     used = List.copyOf(used);
     if ((kind == ExperienceKind.FEEDBACK) != feedback.isPresent()) {

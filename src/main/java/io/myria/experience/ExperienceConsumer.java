@@ -29,14 +29,14 @@ public record ExperienceConsumer(int batchEvents) implements Consumer {
       """
       insert into experience (
           derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, action,
-          args_digest, words_digest, value_digest, terms, fetched_at, ttl_seconds, success,
-          error_class, feedback)
+          args_digest, words_digest, value_digest, terms, situation, arguments, fetched_at,
+          ttl_seconds, success, error_class, feedback)
       select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.kind, i.action,
-             i.args_digest, i.words_digest, i.value_digest, i.terms, i.fetched_at, i.ttl_seconds,
-             i.success, i.error_class, i.feedback
+             i.args_digest, i.words_digest, i.value_digest, i.terms, i.situation, i.arguments,
+             i.fetched_at, i.ttl_seconds, i.success, i.error_class, i.feedback
       from jsonb_to_recordset(?) as i (
           event_seq bigint, kind text, action text, args_digest text, words_digest text,
-          value_digest text, terms text[], fetched_at timestamptz, ttl_seconds bigint,
+          value_digest text, terms text[], situation text, arguments text[], fetched_at timestamptz, ttl_seconds bigint,
           success boolean, error_class text, feedback text)
       join event e using (event_seq)
       order by e.event_seq
@@ -122,6 +122,8 @@ public record ExperienceConsumer(int batchEvents) implements Consumer {
     row.put("words_digest", experience.call().map(CallDigest::words).orElse(null));
     row.put("value_digest", experience.value().orElse(null));
     row.put("terms", experience.terms());
+    row.put("situation", experience.situation().orElse(null));
+    row.put("arguments", experience.arguments());
     row.put("fetched_at", experience.fetchedAt().toString());
     row.put("ttl_seconds", experience.ttl().map(Duration::toSeconds).orElse(null));
     row.put("success", experience.success().orElse(null));

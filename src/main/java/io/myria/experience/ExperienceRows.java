@@ -26,6 +26,8 @@ final class ExperienceRows {
             args.flatMap(digest -> words.map(loose -> new CallDigest(digest, loose))),
             Optional.ofNullable(row.getString(13)),
             List.of((String[]) row.getArray(7).getArray()),
+            Optional.ofNullable(row.getString(14)),
+            List.of((String[]) row.getArray(15).getArray()),
             row.getObject(8, OffsetDateTime.class).toInstant(),
             Optional.ofNullable(row.getObject(9, Long.class)).map(Duration::ofSeconds),
             Optional.ofNullable(row.getObject(10, Boolean.class)),

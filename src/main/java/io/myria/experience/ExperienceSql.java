@@ -15,7 +15,7 @@ final class ExperienceSql {
           )
           select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest,
                  x.terms, x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback,
-                 x.value_digest
+                 x.value_digest, x.situation, x.arguments
           from sets
           cross join (values (false), (true)) i (internal)
           cross join lateral (
@@ -47,7 +47,7 @@ final class ExperienceSql {
       """
       select x.event_seq, x.occurred_at, x.kind, x.action, x.args_digest, x.words_digest, x.terms,
              x.fetched_at, x.ttl_seconds, x.success, x.error_class, x.feedback,
-             x.value_digest
+             x.value_digest, x.situation, x.arguments
       from experience x
       join participant_set s using (participant_set_id)
       where x.derivation_id = :derivation and x.event_seq = any(:seqs) and x.event_seq <= :last
@@ -97,18 +97,38 @@ final class ExperienceSql {
           .formatted(Mask.of("a"));
 
   /**
+   * The messages that some events that are seen refer to, those that are seen, with what they begin
+   * with. Parameters: seqs.
+   */
+  static final String REQUESTS =
+      """
+      select l.to_seq, l.from_seq, left(c.payload ->> 'text', 500)
+      from unnest(:seqs::bigint[]) asked (to_seq)
+      join experience_link l on l.derivation_id = :derivation and l.to_seq = asked.to_seq
+        and l.relation = 'refers_to'
+      join event a on a.event_seq = l.from_seq and a.occurred_at <= :asOf
+      join event_content c on c.event_seq = a.event_seq and c.type = 'message'
+      join participant_set s on s.participant_set_id = a.participant_set_id
+      where a.event_seq <= :last and c.payload ->> 'text' is not null and %s
+      order by l.to_seq, l.from_seq
+      """
+          .formatted(Mask.of("a"));
+
+  /**
    * Of some events those after which a person goes on, within ten minutes and in the same context,
-   * with something else than feedback. Parameters: seqs.
+   * with something else than feedback, with the first such event and what it begins with.
+   * Parameters: seqs.
    */
   static final String FOLLOWED =
       """
-      select e.event_seq
+      select e.event_seq, n.event_seq, n.words
       from unnest(:seqs::bigint[]) asked (event_seq)
       join event e using (event_seq)
       join event_content c using (event_seq)
       join participant_set s on s.participant_set_id = e.participant_set_id
-      where %s and exists (
-          select from event f
+      cross join lateral (
+          select f.event_seq, coalesce(left(d.payload ->> 'text', 200), '') as words
+          from event f
           join event_content d on d.event_seq = f.event_seq
           where f.participant_set_id = e.participant_set_id and f.event_seq > e.event_seq
             and f.event_seq <= :last and f.internal = any(array[false, :internal::boolean])
@@ -116,7 +136,10 @@ final class ExperienceSql {
             and f.occurred_at <= e.occurred_at + interval '10 minutes'
             and d.context_id = c.context_id and d.type <> 'feedback'
             and (lower(d.payload ->> 'role') in ('user', 'human')
-                 or d.payload ->> 'role' is null and d.type = 'message'))
+                 or d.payload ->> 'role' is null and d.type = 'message')
+          order by f.event_seq
+          limit 1) n
+      where %s
       order by e.event_seq
       """
           .formatted(Mask.OF_EVENT);

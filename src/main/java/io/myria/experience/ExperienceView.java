@@ -5,6 +5,7 @@ import io.myria.database.Parameters;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.event.EventType;
 import io.myria.event.StorableTime;
 import io.myria.eventlog.LogPin;
 import io.myria.eventlog.Mask;
@@ -48,6 +49,9 @@ final class ExperienceView {
   /** Events that are referred to, of those that are read at once. */
   private static final int LOOKED_UP = 100;
 
+  /** Of a message, as {@link ExperienceSql#REQUESTS} has them. */
+  private static final int REQUEST_CHARACTERS = 500;
+
   private static final Comparator<ExperienceLink> IN_ORDER =
       Comparator.comparing(ExperienceLink::later)
           .thenComparing(ExperienceLink::used)
@@ -66,6 +70,10 @@ final class ExperienceView {
   private final Map<EventSeq, Known> tail = new LinkedHashMap<>();
 
   private final List<ExperienceLink> tailLinks = new ArrayList<>();
+
+  /** Messages that these refer to, by which they were asked for. */
+  private final List<Asked> tailRequests = new ArrayList<>();
+
   private boolean behind;
 
   private ExperienceView(
@@ -137,6 +145,13 @@ final class ExperienceView {
         for (Reference one : references.get(earlier.id())) {
           Event event = one.event();
           if (isThere(earlier, event)) {
+            if (!one.used() && earlier.type().equals(EventType.MESSAGE)) {
+              earlier
+                  .payload()
+                  .string("text")
+                  .ifPresent(
+                      text -> tailRequests.add(new Asked(event.seq(), earlier.seq(), cut(text))));
+            }
             tailLinks.add(new ExperienceLink(earlier.seq(), event.seq(), event.id(), one.used()));
           }
         }
@@ -236,18 +251,94 @@ final class ExperienceView {
     return corrected;
   }
 
-  /** Of these, all of them seen, those after which a person goes on without a word on them. */
-  Set<EventSeq> followed(Collection<EventSeq> seqs) throws SQLException {
-    return seqs.isEmpty()
-        ? Set.of()
-        : new HashSet<>(
+  /**
+   * What an experience refers to as the message that asked for it.
+   *
+   * @param by the experience
+   * @param request the message
+   * @param text what it begins with
+   */
+  record Asked(EventSeq by, EventSeq request, String text) {}
+
+  /** The messages that these refer to. */
+  List<Asked> requests(Collection<EventSeq> seqs) throws SQLException {
+    Set<EventSeq> by = new HashSet<>(seqs);
+    List<Asked> requests =
+        new ArrayList<>(
             database.list(
-                ExperienceSql.FOLLOWED,
-                row -> new EventSeq(row.getLong(1)),
-                mask.parameters()
-                    .and("last", last.value())
-                    .and("asOf", asOf.orElse(StorableTime.LAST))
-                    .and("seqs", numbers(seqs))));
+                ExperienceSql.REQUESTS,
+                row ->
+                    new Asked(
+                        new EventSeq(row.getLong(1)),
+                        new EventSeq(row.getLong(2)),
+                        row.getString(3)),
+                parameters().and("seqs", numbers(seqs))));
+    tailRequests.stream().filter(one -> by.contains(one.by())).forEach(requests::add);
+    return requests;
+  }
+
+  private static String cut(String text) {
+    return text.codePoints()
+        .limit(REQUEST_CHARACTERS)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  /** Vectors of passages of these events, as far as they are derived. */
+  Map<EventSeq, List<byte[]>> vectors(Collection<EventSeq> seqs) throws SQLException {
+    Map<EventSeq, List<byte[]>> vectors = new HashMap<>();
+    if (derived.vectors().isPresent() && !seqs.isEmpty()) {
+      sources
+          .derived()
+          .ofEvents(database, derived, seqs, mask)
+          .forEach(
+              one ->
+                  one.vector()
+                      .ifPresent(
+                          vector ->
+                              vectors
+                                  .computeIfAbsent(one.seq(), seq -> new ArrayList<>())
+                                  .add(vector)));
+    }
+    return vectors;
+  }
+
+  /** The model of these vectors. */
+  Optional<String> model() {
+    return derived.model();
+  }
+
+  /** Of these, all of them seen, those after which a person goes on, with what that person says. */
+  Map<EventSeq, Next> followed(Collection<EventSeq> seqs) throws SQLException {
+    Map<EventSeq, Next> followed = new HashMap<>();
+    if (!seqs.isEmpty()) {
+      database
+          .list(
+              ExperienceSql.FOLLOWED,
+              row ->
+                  Map.entry(
+                      new EventSeq(row.getLong(1)),
+                      new Next(new EventSeq(row.getLong(2)), row.getString(3))),
+              mask.parameters()
+                  .and("last", last.value())
+                  .and("asOf", asOf.orElse(StorableTime.LAST))
+                  .and("seqs", numbers(seqs)))
+          .forEach(entry -> followed.put(entry.getKey(), entry.getValue()));
+    }
+    return followed;
+  }
+
+  /**
+   * What a person says next.
+   *
+   * @param words what it begins with
+   */
+  record Next(EventSeq seq, String words) {
+
+    /** Whether it says that what was done before it was not what was wanted. */
+    boolean objects() {
+      return Objections.in(words);
+    }
   }
 
   /** By their places. */

@@ -1,5 +1,6 @@
 package io.myria.experience;
 
+import io.myria.event.CodePoints;
 import io.myria.event.Event;
 import io.myria.event.EventType;
 import io.myria.event.Payload;
@@ -22,13 +23,16 @@ import java.util.stream.Stream;
 public final class Experiences {
 
   /** Changes whenever the same event may give another experience. */
-  public static final String VERSION = "experience-4/call-" + CallDigest.VERSION;
+  public static final String VERSION = "experience-5/call-" + CallDigest.VERSION;
 
   private static final int TERMS = 64;
   private static final int TERM_CHARACTERS = 4_000;
   private static final int CLASS_CHARACTERS = 80;
   private static final int NAME_CHARACTERS = 200;
   private static final int DEPTH = 8;
+  private static final int SITUATION_CHARACTERS = 500;
+  private static final int PLAIN_ARGUMENTS = 16;
+  private static final int PLAIN_CHARACTERS = 40;
 
   /** Where a payload has what was returned, the first of them; an error is no value. */
   private static final List<String> VALUES =
@@ -81,6 +85,8 @@ public final class Experiences {
         Optional.empty(),
         Optional.empty(),
         RecordedRoute.terms(event),
+        Optional.empty(),
+        List.of(),
         fetchedAt(event),
         Optional.empty(),
         Optional.empty(),
@@ -115,6 +121,8 @@ public final class Experiences {
         called.name().flatMap(name -> arguments.map(args -> CallDigest.of(name, args))),
         kind == ExperienceKind.RESULT ? value(payload) : Optional.empty(),
         terms(payload, arguments),
+        situation(kind, payload),
+        arguments.map(Experiences::plain).orElse(List.of()),
         fetchedAt(event),
         Lifetime.parse(payload.members().get("ttl")),
         success(kind, payload, called),
@@ -128,6 +136,42 @@ public final class Experiences {
   static Optional<Object> arguments(Payload payload) {
     return CalledTool.arguments(payload)
         .map(said -> said instanceof String text ? ObjectInText.of(text).orElse(said) : said);
+  }
+
+  /** An outcome's text says what was done; a result's is what was returned. */
+  private static Optional<String> situation(ExperienceKind kind, Payload payload) {
+    return payload
+        .string("situation")
+        .or(() -> payload.string("text").filter(text -> kind == ExperienceKind.OUTCOME))
+        .filter(text -> !text.isBlank())
+        .map(text -> first(text.strip(), SITUATION_CHARACTERS));
+  }
+
+  /** Arguments that patterns are told apart by. */
+  private static List<String> plain(Object arguments) {
+    if (!(arguments instanceof Map<?, ?> object)) {
+      return List.of();
+    }
+    return object.entrySet().stream()
+        .map(entry -> plain((String) entry.getKey(), entry.getValue()))
+        .flatMap(Optional::stream)
+        .sorted(CodePoints.ORDER)
+        .limit(PLAIN_ARGUMENTS)
+        .toList();
+  }
+
+  private static Optional<String> plain(String name, Object value) {
+    Optional<String> written =
+        switch (value) {
+          case String text when text.lines().limit(2).count() <= 1 -> Optional.of(text.strip());
+          case BigDecimal number when number.precision() <= PLAIN_CHARACTERS ->
+              Optional.of(number.signum() == 0 ? "0" : number.stripTrailingZeros().toString());
+          case Boolean is -> Optional.of(is.toString());
+          case null, default -> Optional.empty();
+        };
+    return written
+        .filter(text -> text.length() <= PLAIN_CHARACTERS && name.length() <= PLAIN_CHARACTERS)
+        .map(text -> name + ": " + text);
   }
 
   private static Optional<String> value(Payload payload) {

@@ -2,6 +2,7 @@ package io.myria.experience;
 
 import io.myria.event.EventSeq;
 import io.myria.experience.Corrections.Corrected;
+import io.myria.experience.ExperienceView.Next;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,7 +40,8 @@ final class Patterns {
 
   private final Map<EventSeq, List<Known>> laterOf = new HashMap<>();
 
-  private final Set<EventSeq> followed;
+  private final Map<EventSeq, Next> followed;
+  private final Set<EventSeq> archived;
   private final Judgements judgements;
   private final Situation situation;
   private final Corrections corrections;
@@ -50,13 +52,17 @@ final class Patterns {
    *
    * @param known the newest first, without what was archived
    * @param archived what of is told no more; {@code links} lead from it, too
-   * @param followed those after which a person went on
+   * @param followed what a person said next, of outcomes after which one went on
+   * @param described what they were about
+   * @param meaning how likely they were in the situation, of those that were compared
    */
   record Seen(
       List<Known> known,
       Set<EventSeq> archived,
       List<ExperienceLink> links,
-      Set<EventSeq> followed) {}
+      Map<EventSeq, Next> followed,
+      Described described,
+      Map<EventSeq, Double> meaning) {}
 
   /**
    * @param terms of the situation
@@ -66,7 +72,8 @@ final class Patterns {
   Patterns(Seen seen, List<String> terms, Optional<String> action, Instant now) {
     List<ExperienceLink> links = seen.links();
     this.followed = seen.followed();
-    this.situation = new Situation(seen.known(), terms, action);
+    this.archived = seen.archived();
+    this.situation = new Situation(seen.known(), terms, action, seen.described(), seen.meaning());
     for (ExperienceLink link : links) {
       if (!link.used()) {
         situation
@@ -84,10 +91,21 @@ final class Patterns {
   /**
    * What was done in situations like this one, and worked at least once, or seems to have.
    *
+   * @param arguments by which it differs from the same action that works otherwise, as {@link
+   *     Experience#arguments} has them
    * @param likeness of the most alike
-   * @param examples those that worked or seem to have, the most alike and then the newest first
+   * @param examples those that worked or seem to have, the most alike and then the newest first;
+   *     empty only of a part that never worked, beside one that did
    */
-  record Worked(String action, Tally tally, double likeness, List<Known> examples) {}
+  record Worked(
+      String action, List<String> arguments, Tally tally, double likeness, List<Known> examples) {}
+
+  /**
+   * An action that a person objected to, in the next message.
+   *
+   * @param said that message
+   */
+  record Objected(EventSeq said, Known done, double likeness) {}
 
   /**
    * What failed in one way.
@@ -100,7 +118,31 @@ final class Patterns {
 
   /** The last that was said of each thing that was done, the most alike first. */
   List<Corrected> corrections() {
-    return corrections.told();
+    return corrections.told(FeedbackType.CORRECTION);
+  }
+
+  /** Rejections without another wish, the most alike first. */
+  List<Corrected> rejections() {
+    return corrections.told(FeedbackType.REJECTION);
+  }
+
+  /** What nobody judged and a person objected to, the most alike first. */
+  List<Objected> objections() {
+    return actions(situation::isAlike).stream()
+        .filter(this::isObjectedTo)
+        .map(one -> new Objected(followed.get(one.seq()).seq(), one, situation.like(one)))
+        .filter(one -> !archived.contains(one.said()))
+        .sorted(
+            Comparator.comparing(Objected::likeness)
+                .reversed()
+                .thenComparing(Objected::done, Known.NEWEST))
+        .limit(MOST)
+        .toList();
+  }
+
+  private boolean isObjectedTo(Known one) {
+    Next next = followed.get(one.seq());
+    return next != null && judgements.of(one).isEmpty() && next.objects();
   }
 
   /** The surest first. */
@@ -112,26 +154,36 @@ final class Patterns {
           .add(one);
     }
     List<Worked> found = new ArrayList<>();
-    byAction.forEach((name, done) -> worked(name, done).ifPresent(found::add));
+    byAction.forEach((name, done) -> found.addAll(worked(name, done)));
     return found.stream()
         .sorted(
             Comparator.comparing((Worked one) -> one.tally().confidence())
                 .thenComparing(Worked::likeness)
                 .reversed()
-                .thenComparing(Worked::action))
+                .thenComparing(Worked::action)
+                .thenComparing(one -> one.arguments().toString()))
         .limit(MOST)
         .toList();
   }
 
-  private Optional<Worked> worked(String name, List<Known> done) {
+  /** Parts of it by the arguments that decide whether it works; nothing where none ever did. */
+  private List<Worked> worked(String name, List<Known> done) {
+    double most = situation.like(done);
+    List<Worked> parts =
+        DecidingArguments.parts(done, this::success).entrySet().stream()
+            .map(part -> part(name, part.getKey(), part.getValue(), most))
+            .toList();
+    return parts.stream().allMatch(one -> one.examples().isEmpty()) ? List.of() : parts;
+  }
+
+  private Worked part(String name, List<String> arguments, List<Known> done, double most) {
     Tally tally = new Tally(now);
     List<Known> examples = new ArrayList<>();
-    double most = situation.like(done);
     for (Known one : done) {
       Optional<Boolean> success = success(one);
       double close = Math.pow(situation.like(one) / most, CLOSENESS);
       success.ifPresent(is -> tally.add(is, weight(one) * close, one.at()));
-      boolean inferred = success.isEmpty() && followed.contains(one.seq());
+      boolean inferred = success.isEmpty() && followed.containsKey(one.seq());
       if (inferred) {
         tally.infer(FOLLOWED * close, one.at());
       }
@@ -139,9 +191,7 @@ final class Patterns {
         examples.add(one);
       }
     }
-    return examples.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Worked(name, tally, most, nearest(examples)));
+    return new Worked(name, arguments, tally, situation.like(done), nearest(examples));
   }
 
   private List<Known> nearest(List<Known> examples) {
@@ -154,11 +204,12 @@ final class Patterns {
         .toList();
   }
 
-  /** What people said of it wins over what it says itself. */
+  /** What people said of it wins over what it says itself; an objection is no success. */
   private Optional<Boolean> success(Known one) {
     return judgements
         .of(one)
         .map(said -> said.experience().feedback().orElseThrow() == FeedbackType.APPROVAL)
+        .or(() -> Optional.of(false).filter(is -> isObjectedTo(one)))
         .or(() -> one.experience().success());
   }
 

@@ -4,6 +4,7 @@ import io.myria.event.Event;
 import io.myria.experience.ExperienceRecall.Correction;
 import io.myria.experience.ExperienceRecall.Failure;
 import io.myria.experience.ExperienceRecall.Recalled;
+import io.myria.experience.ExperienceRecall.Rejection;
 import io.myria.experience.ExperienceRecall.Strategy;
 import io.myria.json.Field;
 import io.myria.json.Inline;
@@ -74,9 +75,18 @@ final class RecallExperienceTool {
       @Field("What was done instead") Optional<DoneJson> of,
       @Field("How like this situation, 0 to 1") Optional<Double> likeness) {}
 
+  /** A rejection. */
+  private record RejectionJson(
+      @Field("The event that says it: feedback, or a person's next message") String eventId,
+      @Field("What was said") String words,
+      @Field("What was rejected") Optional<DoneJson> of,
+      @Field("How like this situation, 0 to 1") Optional<Double> likeness) {}
+
   /** What worked. */
   private record StrategyJson(
       @Field("The tool or type of action") String action,
+      @Field("Its arguments, where they decide whether it works, such as 'parallel: false'")
+          Optional<List<String>> arguments,
       @Field("That it works again, 0 to 1: (s + 1) / (s + f + 2), older times weighing less")
           double confidence,
       @Field("How often it worked") int worked,
@@ -97,8 +107,12 @@ final class RecallExperienceTool {
   private record RecalledJson(
       @Field("What people said was wanted instead, in situations like this one")
           List<CorrectionJson> corrections,
+      @Field("What people rejected in situations like this one, in their words")
+          List<RejectionJson> rejections,
       @Field("What worked, the surest first") List<StrategyJson> strategies,
       @Field("What failed, and how it was mended") List<FailureJson> errors,
+      @Field("Situations were compared by their meaning, too, and not by words alone")
+          boolean byMeaning,
       @Field("The same was corrected in different ways: ask what is meant")
           boolean needsClarification,
       @Field("Of the best strategy") Optional<Double> confidence,
@@ -140,22 +154,35 @@ final class RecallExperienceTool {
     Filled filled = new Filled(left, detail);
     List<CorrectionJson> corrections =
         filled.take(recalled.corrections(), RecallExperienceTool::json, RecallExperienceTool::line);
+    List<RejectionJson> rejections =
+        filled.take(recalled.rejections(), RecallExperienceTool::json, RecallExperienceTool::line);
+    List<FailureJson> failures =
+        new ArrayList<>(
+            filled.take(
+                recalled.failures().stream().filter(one -> one.recovery().isPresent()).toList(),
+                RecallExperienceTool::json,
+                RecallExperienceTool::line));
     List<StrategyJson> strategies =
         filled.take(recalled.strategies(), RecallExperienceTool::json, RecallExperienceTool::line);
-    List<FailureJson> failures =
-        filled.take(recalled.failures(), RecallExperienceTool::json, RecallExperienceTool::line);
+    failures.addAll(
+        filled.take(
+            recalled.failures().stream().filter(one -> one.recovery().isEmpty()).toList(),
+            RecallExperienceTool::json,
+            RecallExperienceTool::line));
     RecalledJson json =
         new RecalledJson(
             corrections,
+            rejections,
             strategies,
             failures,
+            recalled.byMeaning(),
             recalled.needsClarification(),
             recalled.strategies().stream().findFirst().map(one -> rounded(one.confidence())),
             recalled.asOf().map(Instant::toString),
             Optional.of(recalled.cut()).filter(is -> is),
             Optional.of(recalled.behind()).filter(is -> is),
             filled.truncated);
-    return Reply.of(json, filled.text(recalled.needsClarification()));
+    return Reply.of(json, filled.text(recalled));
   }
 
   /** What is told within a budget. Confined to one request. */
@@ -175,7 +202,7 @@ final class RecallExperienceTool {
     <T, J extends Record> List<J> take(
         List<T> all, BiFunction<T, Detail, J> json, Function<J, String> line) {
       List<J> taken = new ArrayList<>();
-      for (T one : all) {
+      for (T one : truncated ? List.<T>of() : all) {
         J written = json.apply(one, detail);
         truncated = truncated || !left.take(new Item(written, line.apply(written)));
         if (truncated) {
@@ -187,9 +214,15 @@ final class RecallExperienceTool {
       return taken;
     }
 
-    String text(boolean ambiguous) {
-      return (text.isEmpty() ? "Nothing like this was done before.\n" : text.toString())
-          + (ambiguous ? "The same was corrected in different ways: ask what is meant.\n" : "")
+    String text(Recalled recalled) {
+      String nothing =
+          recalled.byMeaning()
+              ? "Nothing was found by these words or their meaning.\n"
+              : "Nothing was found by these words.\n";
+      return (text.isEmpty() ? nothing : text.toString())
+          + (recalled.needsClarification()
+              ? "The same was corrected in different ways: ask what is meant.\n"
+              : "")
           + (truncated ? "There is more: ask with a larger budget_tokens.\n" : "");
     }
   }
@@ -218,9 +251,24 @@ final class RecallExperienceTool {
         Optional.of(rounded(one.likeness())).filter(like -> detail.hasItems()));
   }
 
+  private static RejectionJson json(Rejection one, Detail detail) {
+    String said =
+        one.event()
+            .payload()
+            .string("comment")
+            .filter(words -> !words.isBlank())
+            .orElseGet(() -> EventText.of(one.event()));
+    return new RejectionJson(
+        detail.id(one.event().id()),
+        Sentences.excerpt(said, LINE_CHARACTERS),
+        one.of().map(of -> done(of, detail)),
+        Optional.of(rounded(one.likeness())).filter(like -> detail.hasItems()));
+  }
+
   private static StrategyJson json(Strategy one, Detail detail) {
     return new StrategyJson(
         one.action(),
+        Optional.of(one.arguments()).filter(some -> !some.isEmpty()),
         rounded(one.confidence()),
         one.worked(),
         one.failed(),
@@ -249,8 +297,16 @@ final class RecallExperienceTool {
         + one.of().map(of -> " Not: " + line(of)).orElse("\n");
   }
 
+  private static String line(RejectionJson one) {
+    return "Rejected ["
+        + ShortForm.of(one.eventId())
+        + "]: "
+        + Lines.flat(one.words())
+        + one.of().map(of -> " Of: " + line(of)).orElse("\n");
+  }
+
   private static String line(StrategyJson one) {
-    return "Worked, "
+    return (one.worked() == 0 && one.inferred().isEmpty() ? "Never worked, " : "Worked, ")
         + one.confidence()
         + " sure ("
         + one.worked()
@@ -259,6 +315,7 @@ final class RecallExperienceTool {
         + one.inferred().map(times -> ", " + times + " more inferred").orElse("")
         + "): "
         + Lines.flat(one.action())
+        + one.arguments().map(some -> Lines.flat(" (" + String.join(", ", some) + ")")).orElse("")
         + "\n"
         + lines(one.examples());
   }

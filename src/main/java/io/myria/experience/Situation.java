@@ -1,6 +1,7 @@
 package io.myria.experience;
 
 import io.myria.event.EventSeq;
+import io.myria.statements.reader.Situations;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,17 +18,36 @@ final class Situation {
   /** Situations less alike than this have nothing to do with each other. */
   private static final double ALIKE = 0.25;
 
+  /** What a likeness by words counts where the meaning is another one. */
+  private static final double OTHERWISE = 0.2;
+
+  /** So few terms are looked for as words: their vector says little. */
+  private static final int KEYWORDS = 2;
+
   private final Map<EventSeq, Known> known = new LinkedHashMap<>();
   private final Optional<String> action;
   private final SituationLikeness likeness;
+  private final Described described;
+  private final Map<EventSeq, Double> meaning;
+  private final boolean keywords;
   private final Map<EventSeq, Double> likes = new HashMap<>();
 
   /**
    * @param known the newest first, without what was archived
    * @param terms its words
    * @param action what is about to be done; empty for anything
+   * @param described what experiences were about
+   * @param meaning how likely they were in this situation, of those that were compared
    */
-  Situation(List<Known> known, List<String> terms, Optional<String> action) {
+  Situation(
+      List<Known> known,
+      List<String> terms,
+      Optional<String> action,
+      Described described,
+      Map<EventSeq, Double> meaning) {
+    this.described = described;
+    this.meaning = meaning;
+    this.keywords = terms.size() <= KEYWORDS;
     known.forEach(one -> this.known.put(one.seq(), one));
     this.action = action;
     this.likeness =
@@ -46,7 +66,20 @@ final class Situation {
 
   /** From 0, nothing in common, to 1. */
   double like(Known one) {
-    return likes.computeIfAbsent(one.seq(), seq -> likeness.of(one.experience().terms()));
+    return likes.computeIfAbsent(one.seq(), seq -> compare(one));
+  }
+
+  /** What is another situation by its meaning is not alike for a few words in common. */
+  private double compare(Known one) {
+    double words = likeness.of(one.experience().terms());
+    for (String text : described.texts().getOrDefault(one.seq(), List.of())) {
+      words = Math.max(words, likeness.of(Experiences.terms(text)));
+    }
+    Double meant = meaning.get(one.seq());
+    if (meant == null || keywords && meant < Situations.THRESHOLD) {
+      return words;
+    }
+    return meant >= Situations.THRESHOLD ? Math.max(words, meant) : words * OTHERWISE;
   }
 
   /** Of the most alike. */

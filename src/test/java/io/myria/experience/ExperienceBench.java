@@ -44,8 +44,15 @@ final class ExperienceBench implements AutoCloseable {
   /** Whether each event is derived as soon as it is appended. */
   private final boolean derives;
 
+  private final Meaning meaning;
+
   ExperienceBench(boolean derives) {
+    this(derives, Meaning.NONE);
+  }
+
+  ExperienceBench(boolean derives, Meaning meaning) {
     this.derives = derives;
+    this.meaning = meaning;
   }
 
   Bench bench() {
@@ -123,7 +130,7 @@ final class ExperienceBench implements AutoCloseable {
   }
 
   Recalled recall(ExperienceRecall.Request request) {
-    return new ExperienceRecall(bench.transactions(), sources).recall(request);
+    return new ExperienceRecall(bench.transactions(), sources, meaning).recall(request);
   }
 
   /** Events as they were exported. */

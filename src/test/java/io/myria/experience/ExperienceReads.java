@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,7 +56,7 @@ public final class ExperienceReads {
     this.now = now;
     Clock clock = Clock.fixed(now, ZoneOffset.UTC);
     this.results = new ToolResults(transactions, sources, SETTINGS, clock);
-    this.recall = new ExperienceRecall(transactions, sources);
+    this.recall = new ExperienceRecall(transactions, sources, Meaning.NONE);
   }
 
   /**
@@ -200,13 +201,19 @@ public final class ExperienceReads {
     Optional<Instant> then =
         asker.asOf().or(() -> seen.stream().map(Known::at).max(Comparator.naturalOrder()));
     Optional<String> action = random.nextBoolean() ? Optional.empty() : Optional.of(rows.anyTool());
+    List<ExperienceLink> links = rows.links(seen.stream().map(Known::seq).toList(), asker.seen());
+    List<EventSeq> there = told.stream().map(Known::seq).toList();
+    Set<EventSeq> requests = new HashSet<>(asker.seen());
+    requests.removeAll(asker.archived());
     Patterns patterns =
         new Patterns(
             new Patterns.Seen(
                 told,
                 asker.archived(),
-                rows.links(seen.stream().map(Known::seq).toList(), asker.seen()),
-                rows.followed(asker.seen())),
+                links,
+                rows.followed(asker.seen()),
+                Described.of(told, links, rows.requests(there, requests)),
+                Map.of()),
             Experiences.terms(SITUATION),
             action,
             then.orElse(Instant.EPOCH));
@@ -224,12 +231,16 @@ public final class ExperienceReads {
         .corrections()
         .forEach(one -> lines.add(rows.id(one.correction()) + " of " + one.of().map(rows::id)));
     patterns
+        .rejections()
+        .forEach(
+            one -> lines.add(rows.id(one.correction()) + " against " + one.of().map(rows::id)));
+    patterns
         .worked()
         .forEach(
             one ->
                 lines.add(
                     strategy(
-                        one.action(),
+                        one.action() + one.arguments(),
                         one.tally().confidence(),
                         one.tally().worked(),
                         one.tally().failed() + one.tally().inferred() / 1_000.0,
@@ -254,12 +265,15 @@ public final class ExperienceReads {
         .corrections()
         .forEach(one -> lines.add(one.event().id() + " of " + one.of().map(Event::id)));
     recalled
+        .rejections()
+        .forEach(one -> lines.add(one.event().id() + " against " + one.of().map(Event::id)));
+    recalled
         .strategies()
         .forEach(
             one ->
                 lines.add(
                     strategy(
-                        one.action(),
+                        one.action() + one.arguments(),
                         one.confidence(),
                         one.worked(),
                         one.failed() + one.inferred() / 1_000.0,

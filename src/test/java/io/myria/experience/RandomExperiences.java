@@ -11,14 +11,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -69,6 +68,7 @@ public final class RandomExperiences {
       ParticipantSet participants,
       Instant at,
       Optional<String> contextId,
+      String type,
       Payload payload) {
 
     private Optional<Object> value() {
@@ -134,6 +134,8 @@ public final class RandomExperiences {
             : Optional.empty(),
         kind == ExperienceKind.RESULT ? event.value().map(CallDigest::ofValue) : Optional.empty(),
         List.of("kite", "word " + random.nextInt(3)),
+        Optional.empty(),
+        List.of(),
         event.at(),
         Optional.empty(),
         success,
@@ -146,13 +148,41 @@ public final class RandomExperiences {
   }
 
   /** Of outcomes that say nothing, those after which a user says something in the same context. */
-  Set<EventSeq> followed(Collection<EventSeq> seen) {
-    return of(seen).stream()
+  Map<EventSeq, ExperienceView.Next> followed(Collection<EventSeq> seen) {
+    Map<EventSeq, ExperienceView.Next> followed = new HashMap<>();
+    of(seen).stream()
         .filter(one -> one.experience().kind() == ExperienceKind.OUTCOME)
-        .filter(one -> one.experience().success().isEmpty())
+        .filter(one -> one.experience().success().orElse(true))
         .map(Known::seq)
-        .filter(seq -> seen.stream().anyMatch(later -> follows(events.get(seq), events.get(later))))
-        .collect(Collectors.toSet());
+        .forEach(
+            seq ->
+                seen.stream()
+                    .filter(later -> follows(events.get(seq), events.get(later)))
+                    .min(Comparator.naturalOrder())
+                    .ifPresent(
+                        next ->
+                            followed.put(
+                                seq, new ExperienceView.Next(next, said(next).orElse("")))));
+    return followed;
+  }
+
+  private Optional<String> said(EventSeq seq) {
+    return events.get(seq).payload().string("text");
+  }
+
+  /** What these refer to as messages, of what is seen. */
+  List<ExperienceView.Asked> requests(Collection<EventSeq> told, Collection<EventSeq> seen) {
+    List<ExperienceView.Asked> requests = new ArrayList<>();
+    for (ExperienceLink link : links) {
+      boolean visible = told.contains(link.later()) && seen.contains(link.earlier());
+      boolean message = events.get(link.earlier()).type().equals("message");
+      if (visible && message && !link.used()) {
+        said(link.earlier())
+            .ifPresent(
+                text -> requests.add(new ExperienceView.Asked(link.later(), link.earlier(), text)));
+      }
+    }
+    return requests;
   }
 
   private static boolean follows(Done one, Done later) {

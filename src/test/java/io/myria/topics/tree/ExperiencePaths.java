@@ -55,6 +55,7 @@ final class ExperiencePaths {
         stored.event().participants(),
         stored.event().timestamp(),
         stored.event().contextId(),
+        stored.event().type(),
         stored.event().payload());
   }
 

@@ -15,7 +15,15 @@ import java.util.Map;
  */
 public final class Situations {
 
-  static final double THRESHOLD = 0.5;
+  /** The model whose vectors the weights were learnt with. */
+  public static final String MODEL_NAME = "bge-small-en-v1.5-q";
+
+  /**
+   * From this likeness on two situations are the same. Of authors who were left out 35 of 39
+   * paraphrases and 9 of 156 others are above it; at 0.5 they are 33 and 5.
+   */
+  public static final double THRESHOLD = 0.35;
+
   static final String WEIGHTS = "situations.weights";
 
   private static final double NEARLY = 0.7;
