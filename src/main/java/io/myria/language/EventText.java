@@ -1,9 +1,11 @@
 package io.myria.language;
 
+import io.myria.event.CodePoints;
 import io.myria.event.Event;
 import io.myria.event.EventType;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +16,9 @@ import java.util.Set;
 /**
  * The text of an event: {@code payload.text}; where that is missing or blank, the payload in words,
  * as a call with its result and as keys with their values; then {@code [image: …]} where {@code
- * payload.image_caption} is a string.
+ * payload.image_caption} is a string, and {@code [transcript: …]} where {@code payload.transcript}
+ * is one. Images, sounds and files beside a text or within it are described as {@link Media} does:
+ * their bytes are no text.
  *
  * <p>That a session begins or ends is all that such an event says: what else its payload holds is
  * about programs, and no text.
@@ -22,7 +26,7 @@ import java.util.Set;
 public final class EventText {
 
   /** Changes whenever the same event may have another text. */
-  public static final String VERSION = "2";
+  public static final String VERSION = "3";
 
   private static final String TEXT = "text";
 
@@ -31,7 +35,11 @@ public final class EventText {
 
   private static final int MEMBERS = 400;
 
+  /** Blocks beside a text are looked for so deep. */
+  private static final int MEDIA_DEPTH = 4;
+
   private static final String CAPTION = "image_caption";
+  private static final String TRANSCRIPT = "transcript";
   private static final String SPEAKER = "speaker";
   private static final String ROLE = "role";
 
@@ -50,20 +58,40 @@ public final class EventText {
   }
 
   static String of(String type, Payload payload) {
-    String words =
-        payload
-            .string(TEXT)
-            .filter(text -> !text.isBlank())
-            .orElseGet(() -> SILENT.contains(type) ? "" : PayloadText.of(payload));
-    Optional<String> image =
-        payload
-            .string(CAPTION)
-            .filter(caption -> !caption.isBlank())
-            .map(caption -> "[image: " + caption + "]");
-    if (words.isEmpty()) {
-      return image.orElse("");
+    Optional<String> text = payload.string(TEXT).filter(one -> !one.isBlank());
+    List<String> words = new ArrayList<>();
+    words.add(
+        text.map(Media::withoutBytes)
+            .orElseGet(() -> SILENT.contains(type) ? "" : PayloadText.of(payload)));
+    payload
+        .string(CAPTION)
+        .filter(caption -> !caption.isBlank())
+        .ifPresent(caption -> words.add("[image: " + caption + "]"));
+    if (text.isPresent()) {
+      payload
+          .string(TRANSCRIPT)
+          .filter(said -> !said.isBlank() && !text.get().contains(said.strip()))
+          .ifPresent(said -> words.add("[transcript: " + said.strip() + "]"));
+      media(payload.members(), 0, words);
     }
-    return image.map(caption -> words + " " + caption).orElse(words);
+    words.removeIf(String::isEmpty);
+    return String.join(" ", words);
+  }
+
+  /** What is beside a text, in the order of the members' names. */
+  private static void media(Object value, int depth, List<String> words) {
+    if (value instanceof Map<?, ?> object && depth < MEDIA_DEPTH) {
+      Optional<String> described = depth == 0 ? Optional.empty() : Media.described(object);
+      described.ifPresent(words::add);
+      if (described.isEmpty()) {
+        object.keySet().stream()
+            .map(String.class::cast)
+            .sorted(CodePoints.ORDER)
+            .forEach(key -> media(object.get(key), depth + 1, words));
+      }
+    } else if (value instanceof List<?> list && depth < MEDIA_DEPTH) {
+      list.forEach(element -> media(element, depth + 1, words));
+    }
   }
 
   /**

@@ -18,10 +18,10 @@ import java.util.function.Predicate;
  * are no words of it.
  *
  * <p>Members come in code-point order of their keys, elements in their own: stored JSON does not
- * keep the order of keys, so the text must not depend on it. Every string is there, however deep.
- * Keys, numbers and booleans are, too, down to {@value #DEPTH} levels, of a list the first {@value
- * #NUMBERS} numbers, and all of them together up to {@value #UNITS} UTF-16 units. Confined to one
- * payload.
+ * keep the order of keys, so the text must not depend on it. Every string is there, however deep,
+ * but for bytes of images and files, which {@link Media} describes. Keys, numbers and booleans are,
+ * too, down to {@value #DEPTH} levels, of a list the first {@value #NUMBERS} numbers, and all of
+ * them together up to {@value #UNITS} UTF-16 units. Confined to one payload.
  */
 final class PayloadText {
 
@@ -156,7 +156,7 @@ final class PayloadText {
           .forEach(lines::add);
       return String.join("\n", lines);
     }
-    if (value instanceof Map<?, ?> object && said(object).isEmpty()) {
+    if (value instanceof Map<?, ?> object && told(object).isEmpty()) {
       lines(object, depth, lines);
       int length = lines.stream().mapToInt(String::length).sum();
       boolean apart = length > LONG || lines.stream().anyMatch(PayloadText::isBroken);
@@ -180,9 +180,9 @@ final class PayloadText {
   private String inline(Object value, int depth) {
     return switch (value) {
       case null -> "";
-      case String word -> isOpaque(word.strip()) ? "" : word;
+      case String word -> isOpaque(word.strip()) ? "" : Media.withoutBytes(word);
       case List<?> list -> list(list, depth);
-      case Map<?, ?> object -> said(object).orElseGet(() -> object(object, depth));
+      case Map<?, ?> object -> told(object).orElseGet(() -> object(object, depth));
       case BigDecimal number -> spent(number.toPlainString(), depth);
       default -> spent(value.toString(), depth);
     };
@@ -204,6 +204,11 @@ final class PayloadText {
     return "text".equals(object.get("type")) && object.get("text") instanceof String said
         ? Optional.of(said)
         : Optional.empty();
+  }
+
+  /** A block of text, or one that is described. */
+  private static Optional<String> told(Map<?, ?> object) {
+    return said(object).map(Media::withoutBytes).or(() -> Media.described(object));
   }
 
   private String list(List<?> list, int depth) {

@@ -3,6 +3,7 @@ package io.myria.language;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.Payload;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -254,5 +255,83 @@ class EventTextTest {
       members.put((String) keysAndValues[index], keysAndValues[index + 1]);
     }
     return members;
+  }
+
+  private static final String PNG = "iVBORw0KGgo" + "AbC9".repeat(3_000);
+
+  /** As MCP, Anthropic, OpenAI and Google write them. */
+  @Test
+  void bytesOfAnImageAreNoText() {
+    for (Object block :
+        List.of(
+            Map.of("type", "image", "data", PNG, "mimeType", "image/png"),
+            Map.of(
+                "type",
+                "image",
+                "source",
+                Map.of("type", "base64", "media_type", "image/png", "data", PNG)),
+            Map.of("type", "image_url", "image_url", Map.of("url", "data:image/png;base64," + PNG)),
+            Map.of("inlineData", Map.of("mimeType", "image/png", "data", PNG)))) {
+      assertThat(text("content", List.of(block))).isEqualTo("[image, PNG, 9 KB]");
+      assertThat(text("text", "Look", "content", List.of(block)))
+          .isEqualTo("Look [image, PNG, 9 KB]");
+      assertThat(text("tool", "screenshot", "result", List.of(block)))
+          .isEqualTo("screenshot → [image, PNG, 9 KB]");
+    }
+    assertThat(text("text", PNG)).isEqualTo("[file, 9 KB]");
+    assertThat(text("text", "![a kite](data:image/png;base64," + PNG + ") on the roof"))
+        .isEqualTo("![a kite]([image, PNG, 9 KB]) on the roof");
+    assertThat(text("note", "data:audio/wav;base64," + "Ab3+".repeat(20)))
+        .isEqualTo("note: [audio, WAV, 76 bytes]");
+  }
+
+  @Test
+  void whatIsKnownOfMediaIsTold() {
+    assertThat(
+            text(
+                "text",
+                "From the harbour",
+                "attachments",
+                List.of(
+                    Map.of(
+                        "type",
+                        "audio",
+                        "name",
+                        "memo.ogg",
+                        "mime_type",
+                        "audio/ogg",
+                        "size",
+                        BigDecimal.valueOf(20_480),
+                        "data",
+                        "T2dnUw==",
+                        "transcript",
+                        "The ferry leaves at nine"))))
+        .isEqualTo("From the harbour [audio memo.ogg, OGG, 20 KB: The ferry leaves at nine]");
+    assertThat(text("text", "Listen", "transcript", "The ferry leaves at nine"))
+        .isEqualTo("Listen [transcript: The ferry leaves at nine]");
+    assertThat(text("text", "The ferry leaves at nine", "transcript", "The ferry leaves at nine"))
+        .isEqualTo("The ferry leaves at nine");
+    assertThat(
+            text(
+                "content",
+                List.of(
+                    Map.of(
+                        "type",
+                        "document",
+                        "title",
+                        "Rules",
+                        "source",
+                        Map.of("type", "text", "media_type", "text/plain", "data", "No dogs.")))))
+        .isEqualTo("[file: No dogs. Rules]");
+  }
+
+  @Test
+  void wordsAndIdentifiersAreNoBytes() {
+    String digest = "0123456789abcdef".repeat(16);
+    String path = "src/main/java/io/myria/language/Media.java ".repeat(20).strip();
+    for (String words : List.of("see " + digest + " there", path, "a".repeat(500))) {
+      assertThat(text("text", words)).isEqualTo(words);
+    }
+    assertThat(text("type", "image", "note", "a red kite")).contains("a red kite");
   }
 }
