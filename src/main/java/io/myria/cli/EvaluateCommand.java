@@ -5,6 +5,7 @@ import io.myria.cli.connection.Json;
 import io.myria.cli.connection.Server;
 import io.myria.cli.evaluation.AskedRecall;
 import io.myria.cli.evaluation.AskedTopics;
+import io.myria.cli.evaluation.BaselineTable;
 import io.myria.cli.evaluation.Domain;
 import io.myria.cli.evaluation.Evaluation;
 import io.myria.cli.evaluation.Evaluation.Mark;
@@ -20,6 +21,7 @@ import io.myria.cli.terminal.Units;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +48,9 @@ import tools.jackson.databind.node.ObjectNode;
     })
 public final class EvaluateCommand extends ClientCommand {
 
+  /** Strategies that nothing was learned for: the better one is the floor of a ranking. */
+  private static final List<String> BASELINES = List.of("bm25", "plain");
+
   @Parameters(
       arity = "1..*",
       paramLabel = "DIR",
@@ -60,7 +65,7 @@ public final class EvaluateCommand extends ClientCommand {
       names = "--budgets",
       paramLabel = "TOKENS",
       split = ",",
-      defaultValue = "500,1000,2000,4000",
+      defaultValue = "1000,2000,4000",
       description = "of the recalls; 2000, which tells what confidence is worth, is always one")
   private List<Integer> budgets;
 
@@ -72,15 +77,37 @@ public final class EvaluateCommand extends ClientCommand {
       description = "of the recalls: auto, lexical, cba, staged; several are shown side by side")
   private List<String> strategies;
 
+  @Option(
+      names = "--questions",
+      paramLabel = "N",
+      description = "of each domain at most so many, evenly spread; by default all")
+  private Integer most;
+
+  @Option(
+      names = "--no-baselines",
+      description = "without the strategies that nothing was learned for: bm25 and plain")
+  private boolean noBaselines;
+
   @Option(names = "--no-topics", description = "recalls alone")
   private boolean noTopics;
 
   @Override
   int run(Server server) {
+    if (most != null && most < 1) {
+      throw new ClientFailure("--questions is " + most + ", and must be at least 1", null);
+    }
     List<Domain> domains = QuestionFiles.read(places);
+    if (most != null) {
+      domains = domains.stream().map(domain -> domain.sample(most)).toList();
+    }
     Set<Integer> wanted = new TreeSet<>(budgets);
     wanted.add(RecallEvaluation.JUDGED);
-    Results results = new Results(new LinkedHashMap<>(), new Evaluation(), new FailedQuestions());
+    Results results =
+        new Results(
+            new LinkedHashMap<>(),
+            new BaselineTable(BASELINES, List.copyOf(wanted)),
+            new Evaluation(),
+            new FailedQuestions());
     strategies.forEach(
         name -> results.recalls.put(name, new RecallEvaluation(List.copyOf(wanted))));
     server.connect();
@@ -94,9 +121,12 @@ public final class EvaluateCommand extends ClientCommand {
     return results.failed.count() == 0 ? DONE : FAILED;
   }
 
-  /** What came out, by strategy, of topics, and not at all. */
+  /** What came out: by strategy, beside baselines, of topics, and not at all. */
   private record Results(
-      Map<String, RecallEvaluation> recalls, Evaluation topics, FailedQuestions failed) {}
+      Map<String, RecallEvaluation> recalls,
+      BaselineTable baselines,
+      Evaluation topics,
+      FailedQuestions failed) {}
 
   /** What is asked of each question. */
   private record Asking(AskedRecall recall, AskedTopics topics, Set<Integer> budgets) {}
@@ -135,7 +165,7 @@ public final class EvaluateCommand extends ClientCommand {
     }
     try {
       Map<String, List<RecallMark>> marks = new LinkedHashMap<>();
-      for (String strategy : results.recalls.keySet()) {
+      for (String strategy : asked()) {
         List<RecallMark> some = new ArrayList<>();
         for (int budget : asking.budgets) {
           some.add(asking.recall.mark(question, budget, strategy));
@@ -146,13 +176,23 @@ public final class EvaluateCommand extends ClientCommand {
           noTopics || question.evidence().isEmpty()
               ? Optional.empty()
               : Optional.of(asking.topics.mark(question));
-      marks.forEach(
-          (strategy, some) -> results.recalls.get(strategy).add(domain.name(), question, some));
+      results.recalls.forEach(
+          (strategy, all) -> all.add(domain.name(), question, marks.get(strategy)));
+      if (!noBaselines) {
+        results.baselines.add(domain.name(), question, marks);
+      }
       topics.ifPresent(mark -> results.topics.add(question.category(), mark));
       results.failed.success();
     } catch (ClientFailure failure) {
       results.failed.add(question, failure);
     }
+  }
+
+  /** The strategies of a question's recalls, each once. */
+  private Set<String> asked() {
+    Set<String> asked = new LinkedHashSet<>(strategies);
+    asked.addAll(noBaselines ? List.of() : BASELINES);
+    return asked;
   }
 
   private ObjectNode document(Results results) {
@@ -162,6 +202,9 @@ public final class EvaluateCommand extends ClientCommand {
     if (results.recalls.size() > 1) {
       ObjectNode all = document.putObject("strategies");
       results.recalls.forEach((name, marks) -> all.set(name, marks.document()));
+    }
+    if (!noBaselines) {
+      document.set("baselines", results.baselines.document());
     }
     if (!results.topics.isEmpty()) {
       document.set("topics", results.topics.document());
@@ -175,7 +218,12 @@ public final class EvaluateCommand extends ClientCommand {
   /** The first strategy in detail, and below it all of them side by side. */
   private List<String> lines(Results results) {
     int width = Terminal.ofThisProcess().width();
-    List<String> lines = new ArrayList<>(results.recalls.get(strategies.get(0)).lines(width));
+    List<String> lines = new ArrayList<>();
+    if (!noBaselines) {
+      lines.addAll(results.baselines.lines(width));
+      lines.add("");
+    }
+    lines.addAll(results.recalls.get(strategies.get(0)).lines(width));
     if (results.recalls.size() > 1) {
       Table table = RecallEvaluation.comparison();
       results.recalls.forEach((name, marks) -> marks.compare(name, table));

@@ -82,6 +82,8 @@ public final class Recall {
     FingerprintLookup prints = new FingerprintLookup(transactions, fingerprints, reader);
     fillings.put(Strategy.AUTO, bestFirst);
     fillings.put(Strategy.LEXICAL, bestFirst);
+    fillings.put(Strategy.BM25, new Baseline(false));
+    fillings.put(Strategy.PLAIN, new Baseline(true));
     fillings.put(Strategy.CBA, new Allotted(settings.cba(), prints));
     fillings.put(
         Strategy.STAGED, new InStages(settings.staged(), topics, new JudgedTopics(aids.model())));

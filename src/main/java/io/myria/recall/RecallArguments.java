@@ -49,7 +49,10 @@ public record RecallArguments(
     @Field(value = "Only of these types", example = "message", aliases = "type") List<String> types,
     @Field("Answers nothing where it is less sure; 0 for the nearest anyway")
         Optional<@Min(0) @Max(1) Double> minConfidence,
-    @Field(value = "auto finds most", byDefault = "auto") Strategy strategy,
+    @Field(
+            value = "auto finds most; bm25 and plain are baselines to measure it by",
+            byDefault = "auto")
+        Strategy strategy,
     @Field("What was archived, too") boolean includeArchived,
     @Field("Also how what you name is related, for a fifth of the budget; staged always does")
         boolean useKnowledgeGraph,

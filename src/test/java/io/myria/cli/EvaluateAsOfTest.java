@@ -18,7 +18,7 @@ class EvaluateAsOfTest extends EvaluatedFolder {
         """);
     recalls(WHOLE);
 
-    String[] some = {folder.toString(), "--budgets", "2000", "--json"};
+    String[] some = {folder.toString(), "--budgets", "2000", "--json", "--no-baselines"};
     assertThat(commands.run(new EvaluateCommand(), some)).isZero();
     assertThat(commands.asked())
         .filteredOn(call -> call.has("budget_tokens") && call.has("strategy"))
@@ -43,7 +43,7 @@ class EvaluateAsOfTest extends EvaluatedFolder {
         """);
     recalls(WHOLE);
 
-    String[] some = {folder.toString(), "--no-topics", "--budgets", "2000"};
+    String[] some = {folder.toString(), "--no-topics", "--no-baselines", "--budgets", "2000"};
     assertThat(commands.run(new EvaluateCommand(), some)).isZero();
     assertThat(commands.asked())
         .filteredOn(call -> call.has("budget_tokens") && call.has("strategy"))
@@ -87,7 +87,7 @@ class EvaluateAsOfTest extends EvaluatedFolder {
         """);
     recalls(WHOLE);
 
-    String[] some = {folder.toString(), "--no-topics", "--budgets", "2000"};
+    String[] some = {folder.toString(), "--no-topics", "--no-baselines", "--budgets", "2000"};
     assertThat(commands.run(new EvaluateCommand(), some)).isZero();
     assertThat(commands.out())
         .containsPattern("2 events of the evidence of 2 questions were said after their as_of")
@@ -109,7 +109,9 @@ class EvaluateAsOfTest extends EvaluatedFolder {
         "{\"source_event_key\":\"k1\",\"timestamp\":\"2026-01-01T00:00:00Z\"}");
     recalls(WHOLE);
 
-    assertThat(commands.run(new EvaluateCommand(), folder.toString(), "--no-topics")).isZero();
+    assertThat(
+            commands.run(new EvaluateCommand(), folder.toString(), "--no-topics", "--no-baselines"))
+        .isZero();
     assertThat(commands.out())
         .contains("of 1 event of the evidence it is not known whether")
         .doesNotContain("left out");

@@ -58,12 +58,12 @@ class EvaluateCommandTest extends EvaluatedFolder {
                   "io.myria/renderings":["verbatim","verbatim","passage"]}}
         """);
 
-    assertThat(commands.run(new EvaluateCommand(), folder.toString(), "--json", "--no-topics"))
-        .isZero();
+    String[] some = {folder.toString(), "--json", "--no-topics", "--no-baselines"};
+    assertThat(commands.run(new EvaluateCommand(), some)).isZero();
     assertThat(commands.asked())
         .filteredOn(call -> call.has("query"))
         .extracting(call -> call.path("budget_tokens").asInt() + call.path("detail").asString(""))
-        .containsExactly("500", "1000", "2000", "4000", "500", "1000", "2000", "4000");
+        .containsExactly("1000", "2000", "4000", "1000", "2000", "4000");
     assertThat(commands.asked())
         .as("each event is looked up once")
         .filteredOn(call -> call.has("event_id"))
@@ -90,8 +90,8 @@ class EvaluateCommandTest extends EvaluatedFolder {
          "_meta":{"io.myria/event_ids":["2"],"io.myria/renderings":["passage"]}}
         """);
 
-    assertThat(commands.run(new EvaluateCommand(), folder.toString(), "--json", "--no-topics"))
-        .isZero();
+    String[] some = {folder.toString(), "--json", "--no-topics", "--no-baselines"};
+    assertThat(commands.run(new EvaluateCommand(), some)).isZero();
     JsonNode recall = Json.MAPPER.readTree(commands.out()).path("recall");
     assertThat(recall.path("all").path("evidence_recall").path("1000").asDouble()).isZero();
     assertThat(recall.path("all").path("evidence_found").path("1000").asDouble()).isEqualTo(1);
@@ -110,7 +110,18 @@ class EvaluateCommandTest extends EvaluatedFolder {
     String name = folder.getFileName().toString();
     assertThat(commands.out().lines().map(line -> line.split(" ")[0]))
         .containsSubsequence(
-            "DOMAIN", name, "DOMAIN", name, "CATEGORY", "-", "CONFIDENCE", "CATEGORY", "-", "all");
+            "DOMAIN",
+            name,
+            "DOMAIN",
+            name,
+            "DOMAIN",
+            name,
+            "CATEGORY",
+            "-",
+            "CONFIDENCE",
+            "CATEGORY",
+            "-",
+            "all");
     assertThat(commands.out()).contains("0.0 %");
   }
 
@@ -123,7 +134,15 @@ class EvaluateCommandTest extends EvaluatedFolder {
          "_meta":{"io.myria/event_ids":["1","2"],"io.myria/renderings":["verbatim","header"]}}
         """);
 
-    String[] all = {folder.toString(), "--no-topics", "--strategy", "auto,cba", "--budgets", "500"};
+    String[] all = {
+      folder.toString(),
+      "--no-topics",
+      "--no-baselines",
+      "--strategy",
+      "auto,cba",
+      "--budgets",
+      "500"
+    };
     assertThat(commands.run(new EvaluateCommand(), all)).isZero();
     assertThat(commands.asked())
         .filteredOn(call -> call.has("query"))
@@ -133,6 +152,39 @@ class EvaluateCommandTest extends EvaluatedFolder {
         .anyMatch(line -> line.matches("DOMAIN +STRATEGY +BUDGET +RECALL +FOUND +TOKENS .*"))
         .anyMatch(line -> line.matches("\\S+ +auto +500 +50.0 % +100.0 % +30 .*"))
         .anyMatch(line -> line.matches("\\S+ +cba +2000 +50.0 % +100.0 % +30 .*"));
+  }
+
+  @Test
+  void whatIsFoundStandsBesideTheBetterBaselineWithIntervals() throws IOException {
+    questions(
+        """
+        {"question":"one?","participants":["a"],"evidence":["k1"],"language":"en"}
+        {"question":"two?","participants":["a"],"evidence":["k1"],"language":"en"}
+        {"question":"three?","participants":["a"],"evidence":["k1"],"language":"en"}
+        {"question":"four?","participants":["a"],"evidence":["k1"],"language":"en"}
+        {"question":"five?","participants":["a"],"evidence":["k1"],"language":"zh"}
+        """);
+    recalls(
+        arguments -> {
+          boolean plain = arguments.path("strategy").asString("").equals("plain");
+          boolean bm25 = arguments.path("strategy").asString("").equals("bm25");
+          boolean first = arguments.path("query").asString("").equals("one?");
+          return bm25 || plain && !first ? NOTHING : WHOLE;
+        });
+
+    String[] all = {folder.toString(), "--no-topics", "--budgets", "2000", "--questions", "2"};
+    assertThat(commands.run(new EvaluateCommand(), all)).isZero();
+    assertThat(commands.asked())
+        .filteredOn(call -> call.path("strategy").asString("").equals("plain"))
+        .extracting(call -> call.path("query").asString(""))
+        .containsExactly("one?", "three?", "five?");
+    assertThat(commands.out().lines())
+        .anyMatch(
+            line -> line.matches("DOMAIN +BUDGET +QUESTIONS +bm25 +plain +FOUND +OVER FLOOR.*"))
+        .anyMatch(line -> line.matches("\\S+ en +2000 +2 +0.0 +50.0 +100.0 ± 0.0 +50.0 ± 100.0.*"))
+        .anyMatch(line -> line.matches("\\S+ zh +2000 +1 +0.0 +0.0 +100.0 ± - +100.0 ± -.*"));
+    assertThat(commands.run(new EvaluateCommand(), folder.toString(), "--questions", "0")).isOne();
+    assertThat(commands.err()).contains("--questions is 0, and must be at least 1");
   }
 
   @Test
@@ -147,9 +199,9 @@ class EvaluateCommandTest extends EvaluatedFolder {
     assertThat(commands.run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
     assertThat(commands.err()).contains("51 events");
 
-    recalls(NOTHING.replace("\"token_count\":0", "\"token_count\":501"));
+    recalls(NOTHING.replace("\"token_count\":0", "\"token_count\":1001"));
     assertThat(commands.run(new EvaluateCommand(), folder.toString())).isEqualTo(1);
-    assertThat(commands.err()).contains("501 tokens, and the budget was 500");
+    assertThat(commands.err()).contains("1001 tokens, and the budget was 1000");
   }
 
   @Test
@@ -157,7 +209,7 @@ class EvaluateCommandTest extends EvaluatedFolder {
     questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\"]}");
     recalls(WHOLE.replace("I am 1. That", "I am 2. That"));
 
-    String[] some = {folder.toString(), "--no-topics", "--budgets", "2000"};
+    String[] some = {folder.toString(), "--no-topics", "--no-baselines", "--budgets", "2000"};
     assertThat(commands.run(new EvaluateCommand(), some)).isZero();
     assertThat(commands.out())
         .contains("1 time an answer said of evidence what its context does not hold");

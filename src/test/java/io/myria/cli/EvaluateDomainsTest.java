@@ -32,7 +32,9 @@ class EvaluateDomainsTest extends EvaluatedFolder {
     recalls(WHOLE);
 
     String again = chats.resolve("a.questions.jsonl").toString();
-    String[] all = {chats.toString(), again, work.toString(), "--no-topics", "--budgets", "2000"};
+    String[] all = {
+      chats.toString(), again, work.toString(), "--no-topics", "--no-baselines", "--budgets", "2000"
+    };
     assertThat(commands.run(new EvaluateCommand(), all)).isZero();
     assertThat(commands.out().lines())
         .anyMatch(line -> line.matches("chats +3 +recall +100.0 %"))
@@ -90,14 +92,16 @@ class EvaluateDomainsTest extends EvaluatedFolder {
                 ? FakeServer.error("overloaded", "exhausted", null, true).toString()
                 : WHOLE);
 
-    assertThat(commands.run(new EvaluateCommand(), folder.toString(), "--no-topics")).isEqualTo(1);
+    assertThat(
+            commands.run(new EvaluateCommand(), folder.toString(), "--no-topics", "--no-baselines"))
+        .isEqualTo(1);
     assertThat(commands.out().lines())
         .anyMatch(line -> line.matches("\\S+ +1 +recall( +100.0 %)+"));
     assertThat(commands.err())
         .contains("1 question failed and is in no figure:")
         .containsPattern("1 × overloaded: so it is \\(first: \\S+one.questions.jsonl line 1\\)");
 
-    String[] json = {folder.toString(), "--no-topics", "--json"};
+    String[] json = {folder.toString(), "--no-topics", "--no-baselines", "--json"};
     assertThat(commands.run(new EvaluateCommand(), json)).isEqualTo(1);
     JsonNode failed = Json.MAPPER.readTree(commands.out()).path("failed");
     assertThat(failed.path("questions").asInt()).isOne();
@@ -114,7 +118,9 @@ class EvaluateDomainsTest extends EvaluatedFolder {
                 ? FakeServer.error("not_allowed", "forbidden", null, false).toString()
                 : WHOLE);
 
-    assertThat(commands.run(new EvaluateCommand(), folder.toString(), "--no-topics")).isEqualTo(1);
+    assertThat(
+            commands.run(new EvaluateCommand(), folder.toString(), "--no-topics", "--no-baselines"))
+        .isEqualTo(1);
     assertThat(commands.err())
         .contains("5 questions failed and are in no figure; 2 more not asked:")
         .contains("5 × not_allowed: so it is");

@@ -122,7 +122,8 @@ class ScopeAloneDbIT {
   }
 
   private Strategy strategy() {
-    return List.of(Strategy.AUTO, Strategy.LEXICAL, Strategy.STAGED).get(random.nextInt(3));
+    return List.of(Strategy.AUTO, Strategy.LEXICAL, Strategy.STAGED, Strategy.BM25, Strategy.PLAIN)
+        .get(random.nextInt(5));
   }
 
   private static String[] names(ParticipantSet scope) {

@@ -9,6 +9,7 @@ import java.util.Optional;
  * A question with its known evidence. What the right answer would be is not read.
  *
  * @param category empty where the file names none
+ * @param language empty where the file names none
  * @param evidence {@code source_event_key}s; empty where the answer was never said
  * @param asOf the question is asked as if it were then
  * @param newest time of the events beside it, as of which a question without {@code asOf} is asked:
@@ -21,6 +22,7 @@ import java.util.Optional;
 public record EvaluationQuestion(
     String text,
     String category,
+    String language,
     List<String> participants,
     List<String> evidence,
     Optional<Instant> asOf,
@@ -37,7 +39,7 @@ public record EvaluationQuestion(
   /** The same beside events up to then. */
   EvaluationQuestion beside(Optional<Instant> time) {
     return new EvaluationQuestion(
-        text, category, participants, evidence, asOf, time, later, undated, place);
+        text, category, language, participants, evidence, asOf, time, later, undated, place);
   }
 
   /**
@@ -56,6 +58,7 @@ public record EvaluationQuestion(
     return new EvaluationQuestion(
         text,
         category,
+        language,
         participants,
         said,
         asOf,

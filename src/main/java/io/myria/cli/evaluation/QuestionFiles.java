@@ -35,8 +35,8 @@ public final class QuestionFiles {
   private QuestionFiles() {}
 
   /**
-   * The questions of folders and single files, by file name and line; those of one folder are one
-   * domain, however often it is named.
+   * The questions of folders and single files, by file name and line; those of one folder in one
+   * language are one domain, however often it is named.
    *
    * @throws ClientFailure for a place without questions, and for a line that is none
    */
@@ -60,12 +60,26 @@ public final class QuestionFiles {
               questions.stream().allMatch(question -> question.asOf().isPresent())
                   ? Optional.empty()
                   : newest(folder);
-          domains.add(
-              new Domain(
-                  name(folder, folders.keySet()),
-                  questions.stream().map(question -> question.beside(newest)).toList()));
+          domains.addAll(
+              byLanguage(
+                  new Domain(
+                      name(folder, folders.keySet()),
+                      questions.stream().map(question -> question.beside(newest)).toList())));
         });
     return domains;
+  }
+
+  /** A domain each, where the questions of a folder name several languages. */
+  private static List<Domain> byLanguage(Domain domain) {
+    Map<String, List<EvaluationQuestion>> languages = new LinkedHashMap<>();
+    for (EvaluationQuestion question : domain.questions()) {
+      languages.computeIfAbsent(question.language(), key -> new ArrayList<>()).add(question);
+    }
+    return languages.size() == 1
+        ? List.of(domain)
+        : languages.entrySet().stream()
+            .map(one -> new Domain((domain.name() + " " + one.getKey()).strip(), one.getValue()))
+            .toList();
   }
 
   /** Its last part, where no other folder's is the same. */
@@ -162,6 +176,7 @@ public final class QuestionFiles {
         new EvaluationQuestion(
             json.path("question").asString(""),
             json.path("category").asString(""),
+            json.path("language").asString(""),
             strings(json.path("participants")),
             strings(json.path("evidence")),
             json.hasNonNull("as_of")

@@ -14,7 +14,11 @@ public enum Strategy {
   /** By relevance, density and age, less for what says the same again. */
   CBA,
   /** In stages: summaries, then events by nearness and age. */
-  STAGED;
+  STAGED,
+  /** BM25 of whole events, with nothing learned: a baseline to measure the others against. */
+  BM25,
+  /** BM25 and cosine added, with nothing learned: the other baseline. */
+  PLAIN;
 
   /** The names a caller may give. */
   public static List<String> names() {
@@ -33,7 +37,7 @@ public enum Strategy {
   }
 
   public boolean asksForVectors() {
-    return this != LEXICAL;
+    return this != LEXICAL && this != BM25;
   }
 
   public String wire() {

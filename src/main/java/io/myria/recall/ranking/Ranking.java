@@ -90,6 +90,22 @@ public final class Ranking {
         : trusted.confidence().of(known, round.basis());
   }
 
+  /**
+   * Scores with nothing learned, by turn: BM25 of whole turns, standardised, and beside it the
+   * cosine of a turn's nearest passage where that is wanted and there are vectors.
+   */
+  public double[] baseline(boolean withCosines) {
+    double[] scores = Scale.standard(PlainBm25.of(corpus, round.asked()));
+    if (withCosines && round.cosines().isPresent()) {
+      double[] nearest =
+          new Neighbourhood(corpus.stage()).ofTurns(Scale.standard(round.cosines().get()));
+      for (int turn = 0; turn < scores.length; turn++) {
+        scores[turn] += FeatureExtractor.MEANING * nearest[turn];
+      }
+    }
+    return scores;
+  }
+
   /** Whether the scores were fitted to other ground than they were learned from. */
   boolean isShaped() {
     return trusted.shaped();

@@ -92,7 +92,7 @@ class RecallMarkTest {
   private static RecallMark mark(List<String> evidence, double confidence, Standing... events) {
     EvaluationQuestion question =
         new EvaluationQuestion(
-            "?", "", List.of("a"), evidence, Optional.empty(), Optional.empty(), 0, 0, "here");
+            "?", "", "", List.of("a"), evidence, Optional.empty(), Optional.empty(), 0, 0, "here");
     return RecallMark.of(
         question,
         new Asked(2_000, 1),

@@ -43,7 +43,7 @@ class RecallRequestTest {
   @Test
   void anUnknownStrategyIsToldThoseThatThereAre() {
     assertThat(refusal(() -> Strategy.of("psychic"), "strategy"))
-        .hasMessage("must be one of auto, lexical, cba, staged");
+        .hasMessage("must be one of auto, lexical, cba, staged, bm25, plain");
     assertThat(Strategy.of("lexical")).isEqualTo(Strategy.LEXICAL);
   }
 
