@@ -5,6 +5,7 @@ import io.myria.event.EventId;
 import io.myria.language.Inset;
 import io.myria.language.Sentences;
 import io.myria.language.TokenCount;
+import io.myria.mcp.catalog.Budget;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -30,6 +31,11 @@ public record OverviewText(String text, int tokens, List<Told> told, List<TocBul
   /** Of a bullet, so that one does not take the place of others. */
   private static final int CHARACTERS = 160;
 
+  /** Tokens of a node in JSON beside its name and title, and of a grip beside its id. */
+  private static final int NODE = 25;
+
+  private static final int GRIP = 3;
+
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
   public OverviewText {
@@ -48,20 +54,25 @@ public record OverviewText(String text, int tokens, List<Told> told, List<TocBul
     return quoted;
   }
 
-  /** As many nodes as have room, and then of each in turn its best bullet that is left. */
-  public static OverviewText of(Overview overview, int most) {
+  /**
+   * As many nodes as have room, and then of each in turn its best bullet that is left.
+   *
+   * @param most tokens of a budget
+   * @param itemised whether nodes stand in the answer's JSON, too, beside the text
+   */
+  public static OverviewText of(Overview overview, int most, boolean itemised) {
     List<String> headings = new ArrayList<>();
     int left = most;
     for (Told one : overview.told()) {
       String heading = heading(one, overview.zone());
-      left -= TokenCount.of(heading);
+      left -= itemised ? inJson(2 * TokenCount.of(heading) + NODE) : TokenCount.of(heading);
       if (left < 0) {
         break;
       }
       headings.add(heading);
     }
     List<Told> nodes = overview.told().subList(0, headings.size());
-    List<List<TocBullet>> taken = taken(nodes, Math.max(0, left));
+    List<List<TocBullet>> taken = taken(nodes, Math.max(0, left), itemised);
     StringBuilder text = new StringBuilder();
     List<Told> told = new ArrayList<>();
     List<TocBullet> uncut = new ArrayList<>();
@@ -76,7 +87,7 @@ public record OverviewText(String text, int tokens, List<Told> told, List<TocBul
     return new OverviewText(text.toString(), TokenCount.of(text.toString()), told, uncut);
   }
 
-  private static List<List<TocBullet>> taken(List<Told> nodes, int most) {
+  private static List<List<TocBullet>> taken(List<Told> nodes, int most, boolean itemised) {
     List<List<TocBullet>> best =
         nodes.stream().map(one -> one.node().best(TocNode.BULLETS)).toList();
     List<List<TocBullet>> taken = new ArrayList<>();
@@ -86,7 +97,9 @@ public record OverviewText(String text, int tokens, List<Told> told, List<TocBul
       for (int index = 0; index < nodes.size(); index++) {
         if (rank < best.get(index).size()) {
           TocBullet bullet = best.get(index).get(rank);
-          int need = TokenCount.of(line(bullet));
+          int words = TokenCount.of(line(bullet));
+          int grip = TokenCount.of(bullet.grip().toString()) + GRIP;
+          int need = itemised ? Math.max(words, inJson(words + grip)) : words;
           if (need <= left) {
             left -= need;
             taken.get(index).add(bullet);
@@ -95,6 +108,11 @@ public record OverviewText(String text, int tokens, List<Told> told, List<TocBul
       }
     }
     return taken;
+  }
+
+  /** Tokens of a budget that pay for so many of its JSON. */
+  private static int inJson(int tokens) {
+    return (int) Math.ceil(tokens / Budget.JSON_SHARE);
   }
 
   private static String heading(Told told, ZoneId zone) {

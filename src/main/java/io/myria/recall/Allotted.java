@@ -32,6 +32,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The strategy {@code cba}: of the events nearest to the question, those that a greedy allocation
@@ -39,35 +40,54 @@ import java.util.Set;
  */
 record Allotted(CbaSettings settings, FingerprintLookup prints) implements BudgetStrategy {
 
+  /** Factors whose reasons are long, and whose digits are many. */
+  private static final List<Factor> LONGEST =
+      Stream.of("relevance", "density", "recency", "novelty", "causes", "session")
+          .map(signal -> new Factor(signal, 2.1234))
+          .toList();
+
   @Override
-  public Assembly fill(RecallContext sought) {
+  public Filling ordered(RecallContext sought) {
     Similarities near = Similarities.of(sought.question(), sought.ranking());
     Eligible eligible = sought.eligible();
     if (!sought.request().options().includeArchived()) {
       eligible = eligible.without(tooOld(sought));
     }
-    HeldScope held = sought.held();
     Eligible from = eligible;
     List<Integer> nearest = nearest(sought, near, from);
-    Known known = prints.withLinks(sought, seqs(held, nearest));
+    Known known = prints.withLinks(sought, seqs(sought.held(), nearest));
     sought.stages().end("fingerprints");
+    return beside -> fill(sought, near, from, nearest, known, beside);
+  }
+
+  private Assembly fill(
+      RecallContext sought,
+      Similarities near,
+      Eligible from,
+      List<Integer> nearest,
+      Known known,
+      int beside) {
+    HeldScope held = sought.held();
     Map<Integer, List<Factor>> factors = new HashMap<>();
     Scores scores = sought.standing().telling(new FactorScores(new int[0], near, factors));
-    Assembly assembly = sought.inOrder(scores, from);
+    Assembly assembly = sought.assembly(scores, from, beside);
     Selection selection = assembly.selection();
     selection.text().briefs().know(known.fingerprints());
     List<BudgetCandidate> memories = memories(held, nearest, near, known.fingerprints());
+    // What reasons take at most is counted before it is known which there are.
+    nearest.forEach(place -> factors.put(place, LONGEST));
     List<Choice> choices =
         new Allocator(settings)
             .allocate(
                 memories,
                 sought.now(),
-                sought.budget(),
+                sought.budget() - beside,
                 new Tied(near, nearest, links(held, known)),
                 new Written(selection, nearest, memories));
+    factors.clear();
     choices.forEach(one -> factors.put(nearest.get(one.candidate()), factors(one, near)));
     Assembly last =
-        new Reallotted(sought, from, scores, nearest).of(assembly, known.fingerprints());
+        new Reallotted(sought, from, scores, nearest, beside).of(assembly, known.fingerprints());
     sought.stages().end("allocate");
     last.write();
     sought.stages().end("render");
@@ -207,6 +227,11 @@ record Allotted(CbaSettings settings, FingerprintLookup prints) implements Budge
     @Override
     public int cost(int candidate, Rendering rendering) {
       return selection.cost(places.get(candidate), rendering);
+    }
+
+    @Override
+    public boolean hasRoom(int candidate, Rendering rendering) {
+      return selection.hasJsonRoomFor(places.get(candidate), rendering);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.myria.recall;
 import io.myria.recall.cache.StageTimes;
 import io.myria.recall.context.Assembly;
 import io.myria.recall.context.RecallSummary;
+import io.myria.recall.context.Scores;
 import java.util.List;
 
 /**
@@ -13,11 +14,16 @@ import java.util.List;
 record BestFirst(TopicStage topics, SecondLook second) implements BudgetStrategy {
 
   @Override
-  public Assembly fill(RecallContext sought) {
-    Assembly assembly = sought.assembly(second.scores(sought), sought.eligible());
+  public Filling ordered(RecallContext sought) {
+    Scores scores = sought.standing().of(second.scores(sought), sought.eligible());
+    return beside -> fill(sought, scores, beside);
+  }
+
+  private Assembly fill(RecallContext sought, Scores scores, int beside) {
+    Assembly assembly = sought.assembly(scores, sought.eligible(), beside);
     StageTimes stages = sought.stages();
     boolean summaries =
-        !sought.request().options().alone() && Assembly.wantsSummaries(sought.budget());
+        !sought.request().options().alone() && Assembly.wantsSummaries(sought.budget() - beside);
     boolean hasTopics = sought.scene().topics().isPresent();
     assembly.takeTurns(summaries && hasTopics);
     stages.end("select");

@@ -57,7 +57,8 @@ record DaysStage(Transactions transactions, PeriodContents contents) {
       return new Room(OverviewText.NOTHING, budget);
     }
     int most = Math.min(MOST, (int) (SHARE * budget));
-    OverviewText overview = OverviewText.of(read(request, scene, asked, stages), most);
+    OverviewText overview =
+        OverviewText.of(read(request, scene, asked, stages), most, request.options().cited());
     stages.end("contents");
     if (overview.isEmpty()) {
       return new Room(OverviewText.NOTHING, budget);

@@ -16,7 +16,6 @@ import io.myria.projection.DerivedReader;
 import io.myria.read.Degraded;
 import io.myria.read.ReadPin;
 import io.myria.read.SnapshotChoice;
-import io.myria.recall.cache.OnceAsked;
 import io.myria.recall.cache.RecallRequest;
 import io.myria.recall.cache.Strategy;
 import io.myria.recall.context.RecallItem;
@@ -31,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A recall whose answer is events one by one, each with what the knowledge graph has around it; the
@@ -63,16 +63,21 @@ public final class ExpandedRecall {
   }
 
   /**
-   * An answer.
+   * What was found. Confined to one request.
    *
-   * @param results best first
+   * @param results best first; none where the answer is withheld
    * @param degraded where the graph is behind
    */
-  public record Expanded(
-      RecallAnswer answer, List<ExpandedResult> results, Optional<Degraded> degraded) {
+  record Expanded(FilledRecall filled, List<ExpandedResult> results, Optional<Degraded> degraded) {
 
-    public Expanded {
+    Expanded {
       results = List.copyOf(results);
+    }
+
+    /** The answer without these, which are left for the next page. */
+    RecallAnswer without(List<ExpandedResult> cut) {
+      return filled.without(
+          cut.stream().map(one -> one.original().eventId()).collect(Collectors.toSet()));
     }
   }
 
@@ -83,12 +88,11 @@ public final class ExpandedRecall {
    * @param request with an explanation
    * @param by the strategy, which may be another than the one that was asked for
    * @param hops most relations from what an event mentions; 0 for none
-   * @param models of all tries of one request
    * @throws io.myria.error.Fault as there
    */
-  public Expanded recall(RecallRequest request, Strategy by, int hops, OnceAsked models) {
-    RecallAnswer answer = recall.recall(request, by, models);
-    List<RecallItem> items = answer.items();
+  Expanded recall(RecallRequest request, Strategy by, int hops) {
+    FilledRecall filled = recall.ranked(request, by, AnswerMeasure.NOTHING).fill(0);
+    List<RecallItem> items = filled.items();
     GraphScope scope = new GraphScope(request.scope(), request.asOf());
     Map<EventId, List<String>> entities =
         items.isEmpty()
@@ -105,7 +109,7 @@ public final class ExpandedRecall {
             around ->
                 entities.forEach((event, names) -> related.put(event, around.of(names, hops))));
     return new Expanded(
-        answer, told(request, items, entities, related), graph.flatMap(GraphAnswer::degraded));
+        filled, told(request, items, entities, related), graph.flatMap(GraphAnswer::degraded));
   }
 
   private static SnapshotChoice choice(RecallRequest request) {

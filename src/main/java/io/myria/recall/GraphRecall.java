@@ -12,7 +12,6 @@ import io.myria.graph.GraphTraversal;
 import io.myria.read.Degraded;
 import io.myria.read.SnapshotChoice;
 import io.myria.read.TokenBudget;
-import io.myria.recall.cache.OnceAsked;
 import io.myria.recall.cache.RecallRequest;
 import io.myria.recall.cache.Strategy;
 import io.myria.recall.context.RecallItem;
@@ -78,13 +77,14 @@ public final class GraphRecall {
    * As {@link Recall#recall}. A later page has no graph.
    *
    * @param by the strategy, which may be another than the one that was asked for
-   * @param models of all tries of one request
+   * @param measure counts the answer's JSON
    * @throws io.myria.error.Fault as there
    */
-  public Recalled recall(RecallRequest request, Strategy by, Use use, OnceAsked models) {
+  Recalled recall(RecallRequest request, Strategy by, Use use, AnswerMeasure measure) {
+    RankedRecall ranked = recall.ranked(request, by, measure);
     int share = request.options().budgetTokens() / SHARE;
     if (share < LEAST || !use.reads(request)) {
-      return alone(request, by, Optional.empty(), models);
+      return alone(request, ranked, Optional.empty());
     }
     GraphAnswer around =
         traversal.around(
@@ -95,26 +95,22 @@ public final class GraphRecall {
     TokenBudget<Part> budget = use.budgets().apply(share);
     GraphContext graph = GraphContext.fitting(around, use.form(), budget);
     int spent = graph.nodes().isEmpty() ? 0 : (int) (share - budget.left());
-    Optional<RecallAnswer> answer =
-        spent == 0
-            ? Optional.empty()
-            : beside(request.within(request.options().budgetTokens() - spent), by, models);
+    Optional<RecallAnswer> answer = spent == 0 ? Optional.empty() : beside(ranked, spent);
     return answer.isEmpty()
-        ? alone(request, by, around.degraded(), models)
+        ? alone(request, ranked, around.degraded())
         : new Recalled(
             answer.get(), graph, around.degraded(), mentioned(request, answer.get().items()));
   }
 
-  private Recalled alone(
-      RecallRequest request, Strategy by, Optional<Degraded> degraded, OnceAsked models) {
-    RecallAnswer answer = recall.recall(request, by, models);
+  private Recalled alone(RecallRequest request, RankedRecall ranked, Optional<Degraded> degraded) {
+    RecallAnswer answer = ranked.fill(0).answer();
     return new Recalled(answer, GraphContext.NONE, degraded, mentioned(request, answer.items()));
   }
 
   /** Empty where what the graph leaves of a budget holds nothing: all of it may hold something. */
-  private Optional<RecallAnswer> beside(RecallRequest request, Strategy by, OnceAsked models) {
+  private static Optional<RecallAnswer> beside(RankedRecall ranked, int spent) {
     try {
-      return Optional.of(recall.recall(request, by, models)).filter(answer -> !answer.abstained());
+      return Optional.of(ranked.fill(spent).answer()).filter(answer -> !answer.abstained());
     } catch (Fault refused) {
       if (refused.field().filter("budget_tokens"::equals).isPresent()) {
         return Optional.empty();
@@ -125,9 +121,11 @@ public final class GraphRecall {
 
   private Map<EventId, List<String>> mentioned(RecallRequest request, List<RecallItem> items) {
     return request.options().explain() && !items.isEmpty()
-        ? traversal.mentioned(
-            new GraphScope(request.scope(), request.asOf()),
-            items.stream().map(RecallItem::eventId).toList())
+        ? RecallMeasure.fitting(
+            items,
+            traversal.mentioned(
+                new GraphScope(request.scope(), request.asOf()),
+                items.stream().map(RecallItem::eventId).toList()))
         : Map.of();
   }
 }

@@ -7,6 +7,7 @@ import io.myria.recall.context.Assembly;
 import io.myria.recall.context.FactorScores;
 import io.myria.recall.context.FactorScores.Factor;
 import io.myria.recall.context.RecallSummary;
+import io.myria.recall.context.Scores;
 import io.myria.recall.context.Similarities;
 import io.myria.recall.ranking.Best;
 import io.myria.recall.ranking.StagedScores;
@@ -37,27 +38,40 @@ record InStages(StagedSettings settings, TopicStage topics, JudgedTopics judged)
       Set.of("when", "where", "who", "whom", "whose", "which", "how", "why");
 
   @Override
-  public Assembly fill(RecallContext sought) {
+  public Filling ordered(RecallContext sought) {
     Similarities near = Similarities.of(sought.question(), sought.ranking());
-    Assembly assembly = sought.assembly(scores(sought, near), sought.eligible());
-    boolean judges = sought.isFirstPage() && judged.works();
-    if (sought.isFirstPage()) {
-      List<RecallSummary> all = summaries(sought);
-      sought.stages().end("topics");
-      Optional<List<RecallSummary>> chosen =
-          judges && !all.isEmpty() ? judged.relevant(sought, all) : Optional.empty();
-      assembly.takeSummaries(
-          chosen.orElseGet(() -> TopTopics.relevant(all, asked(sought))),
-          StagedScores.summaries(sought.budget()));
-      // A model that just failed is not asked again for the same answer.
-      judges = chosen.isPresent() && !assembly.summaries().isEmpty();
+    Scores scores = sought.standing().of(scores(sought, near), sought.eligible());
+    if (!sought.isFirstPage()) {
+      return beside -> written(sought, sought.assembly(scores, sought.eligible(), beside));
     }
+    List<RecallSummary> all = summaries(sought);
     sought.stages().end("topics");
-    Optional<Boolean> verdict =
-        judges ? judged.suffice(sought, assembly.summaries()) : Optional.empty();
-    if (!verdict.orElseGet(() -> suffice(sought, assembly.summaries()))) {
-      assembly.takeTurnsUpTo(sought.budget());
-    }
+    Optional<List<RecallSummary>> chosen =
+        judged.works() && !all.isEmpty() ? judged.relevant(sought, all) : Optional.empty();
+    List<RecallSummary> offered = chosen.orElseGet(() -> TopTopics.relevant(all, asked(sought)));
+    Map<List<RecallSummary>, Optional<Boolean>> verdicts = new HashMap<>();
+    return beside -> {
+      Assembly assembly = sought.assembly(scores, sought.eligible(), beside);
+      assembly.takeSummaries(offered, StagedScores.summaries(sought.budget() - beside));
+      sought.stages().end("topics");
+      List<RecallSummary> taken = assembly.summaries();
+      // A model that just failed is not asked again for the same answer.
+      Optional<Boolean> verdict =
+          chosen.isPresent() && !taken.isEmpty()
+              ? verdicts.computeIfAbsent(taken, any -> judged.suffice(sought, taken))
+              : Optional.empty();
+      return verdict.orElseGet(() -> suffice(sought, taken))
+          ? withoutTurns(sought, assembly)
+          : written(sought, assembly);
+    };
+  }
+
+  private static Assembly written(RecallContext sought, Assembly assembly) {
+    assembly.takeTurns(false);
+    return withoutTurns(sought, assembly);
+  }
+
+  private static Assembly withoutTurns(RecallContext sought, Assembly assembly) {
     sought.stages().end("select");
     assembly.write();
     sought.stages().end("render");

@@ -84,7 +84,6 @@ record JudgedTopics(LanguageModel model) {
     return ask(
             sought,
             "categories",
-            asked,
             assignment(
                 sought,
                 CATEGORIES,
@@ -120,7 +119,6 @@ record JudgedTopics(LanguageModel model) {
     return ask(
             sought,
             "sufficiency",
-            asked,
             assignment(
                 sought,
                 SUFFICIENCY,
@@ -174,11 +172,9 @@ record JudgedTopics(LanguageModel model) {
         false);
   }
 
-  private <A> Optional<A> ask(
-      RecallContext sought, String stage, Asked asked, Assignment<A> assignment) {
+  private <A> Optional<A> ask(RecallContext sought, String stage, Assignment<A> assignment) {
     try {
-      ModelAnswer<A> answer =
-          sought.models().answer(List.of(stage, asked), () -> model.ask(assignment));
+      ModelAnswer<A> answer = model.ask(assignment);
       answer
           .failure()
           .ifPresent(failure -> sought.stages().degrade(stage, failure.wire() + ": words decided"));

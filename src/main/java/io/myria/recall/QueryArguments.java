@@ -62,10 +62,10 @@ record QueryArguments(
   }
 
   /**
-   * How many are asked for at first: where some are left out that are not sure enough, as many as
-   * can be, since how many stand between the others is not known yet.
+   * How many are looked at: where some are left out that are not sure enough, as many as can be,
+   * since how many stand between the others is not known yet.
    */
-  int asksFor() {
+  private int most() {
     return confidenceThreshold.filter(least -> least > 0).isPresent() ? Options.MOST_ITEMS : limit;
   }
 
@@ -79,8 +79,7 @@ record QueryArguments(
    *
    * @param floor below which nothing is remembered
    */
-  RecallRequest request(
-      Scope scope, Planned planned, Optional<SnapshotId> snapshot, double floor, int most) {
+  RecallRequest request(Scope scope, Planned planned, Optional<SnapshotId> snapshot, double floor) {
     return new RecallRequest(
         scope,
         query,
@@ -93,7 +92,7 @@ record QueryArguments(
             true,
             includeArchived,
             false,
-            Optional.of(most),
+            Optional.of(most()),
             true),
         snapshot,
         cursor,

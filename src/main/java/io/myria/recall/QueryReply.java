@@ -9,7 +9,6 @@ import io.myria.memory.StrangerJson;
 import io.myria.memory.UnknownName;
 import io.myria.read.Degraded;
 import io.myria.read.TokenBudget;
-import io.myria.recall.ExpandedRecall.Expanded;
 import io.myria.recall.Planner.Planned;
 import io.myria.recall.RecallReply.Days;
 import io.myria.recall.RecallReply.Window;
@@ -114,16 +113,13 @@ final class QueryReply {
   }
 
   /**
+   * @param graph where it is behind
    * @param more how to have more, where there is more
    */
-  static Reply of(Expanded whole, Told told, String more) {
-    RecallAnswer answer = whole.answer();
+  static Reply of(RecallAnswer answer, Optional<Degraded> graph, Told told, String more) {
     List<ResultJson> results = told.results();
     List<Degraded> degraded =
-        Stream.of(
-                answer.degraded().stream(),
-                whole.degraded().stream(),
-                told.recorded().degraded().stream())
+        Stream.of(answer.degraded().stream(), graph.stream(), told.recorded().degraded().stream())
             .flatMap(all -> all)
             .toList();
     Optional<String> note =

@@ -12,12 +12,10 @@ import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;
 import io.myria.read.ShortIds;
 import io.myria.read.SnapshotChoice;
-import io.myria.read.TokenBudget;
 import io.myria.recall.ExpandedRecall.Expanded;
 import io.myria.recall.Planner.Planned;
 import io.myria.recall.QueryReply.PlanJson;
 import io.myria.recall.QueryReply.Told;
-import io.myria.recall.cache.OnceAsked;
 import io.myria.recall.cache.RecallRequest.Options;
 import io.myria.recall.cache.RecallSettings;
 import io.myria.recall.routing.Recorded;
@@ -31,9 +29,6 @@ import java.util.Optional;
 
 /** {@code myria_query}. */
 final class QueryTool {
-
-  /** Times that a question is asked again for fewer results, because these do not fit. */
-  private static final int TRIES = 12;
 
   private final ExpandedRecall recall;
   private final RecallSettings settings;
@@ -89,69 +84,38 @@ final class QueryTool {
     Optional<PlanJson> plan =
         Optional.of(PlanJson.of(planned, arguments, routing.strategy(), hops))
             .filter(any -> arguments.explain());
-    OnceAsked models = new OnceAsked();
-    Asking asking = new Asking(arguments.asksFor());
-    for (int tries = 0; tries < TRIES; tries++) {
-      Expanded expanded =
-          recall.recall(
-              arguments.request(scope, planned, snapshot, settings.floor(), asking.most()),
-              routing.strategy(),
-              hops,
-              models);
-      List<ExpandedResult> sure = sure(expanded, arguments);
-      List<ExpandedResult> page = sure.subList(0, Math.min(arguments.limit(), sure.size()));
-      List<ResultJson> told = QueryReply.fitted(page, arguments.budget(), plan);
-      if (sure.isEmpty() ? asking.isWidest() : told.size() == sure.size()) {
-        Recorded recorded = routing.record(answered(expanded, sure, hops));
-        return QueryReply.of(
-            expanded,
-            new Told(told, planned, plan, unknown(expanded, call, scope), recorded),
-            more(arguments, told.size(), asking));
-      }
-      asking = sure.isEmpty() ? asking.more() : asking.fewer(expanded, sure.get(told.size()));
-    }
-    throw TokenBudget.tooSmall(arguments.budget().budgetTokens(), settings.defaultTokens());
+    Expanded expanded =
+        recall.recall(
+            arguments.request(scope, planned, snapshot, settings.floor()),
+            routing.strategy(),
+            hops);
+    List<ExpandedResult> sure = sure(expanded, arguments);
+    List<ExpandedResult> page = sure.subList(0, Math.min(arguments.limit(), sure.size()));
+    List<ResultJson> told = QueryReply.fitted(page, arguments.budget(), plan);
+    RecallAnswer answer = expanded.without(sure.subList(told.size(), sure.size()));
+    Recorded recorded =
+        routing.record(
+            new Answered(
+                page.subList(0, told.size()).stream()
+                    .map(result -> result.original().eventId())
+                    .toList(),
+                answer.confidence(),
+                Optional.of(hops).filter(any -> hops > 0),
+                answer.processingMs()));
+    return QueryReply.of(
+        answer,
+        expanded.degraded(),
+        new Told(told, planned, plan, unknown(expanded, call, scope), recorded),
+        more(arguments, told.size(), page.size()));
   }
 
-  private String more(QueryArguments arguments, int told, Asking asking) {
+  private String more(QueryArguments arguments, int told, int page) {
     if (told >= arguments.limit()) {
       return Lines.larger("limit", arguments.limit(), Options.MOST_ITEMS);
     }
-    return asking.isWidest()
+    return told == page
         ? Lines.NEXT_PAGE
         : Lines.larger(Budget.NAME, arguments.budget().budgetTokens(), settings.mostTokens());
-  }
-
-  /**
-   * How many results are asked for: what was cut must not be taken for shown by a cursor. They are
-   * taken in another order than that of their scores, so that where one stands is a guess.
-   *
-   * @param few so many hold none that is sure enough
-   * @param many so many hold more than are told; one more than the widest at first
-   */
-  private record Asking(int most, int few, int many, boolean isWidest) {
-
-    Asking(int most) {
-      this(most, 0, most + 1, true);
-    }
-
-    /** Without a result that is not told any more. */
-    Asking fewer(Expanded expanded, ExpandedResult cut) {
-      int guess = expanded.results().indexOf(cut);
-      return new Asking(Math.max(few + 1, Math.min(most - 1, guess)), few, most, false);
-    }
-
-    Asking more() {
-      return new Asking(Math.max(most + 1, (most + many) / 2), most, many, false);
-    }
-  }
-
-  private static Answered answered(Expanded expanded, List<ExpandedResult> told, int hops) {
-    return new Answered(
-        told.stream().map(result -> result.original().eventId()).toList(),
-        expanded.answer().confidence(),
-        Optional.of(hops).filter(any -> hops > 0),
-        expanded.answer().processingMs());
   }
 
   private static List<ExpandedResult> sure(Expanded expanded, QueryArguments arguments) {

@@ -23,7 +23,7 @@ import java.util.Set;
  * chosen one is taken with it, and before it, as far as the budget goes. Confined to one request.
  */
 record Reallotted(
-    RecallContext sought, Eligible eligible, Scores scores, List<Integer> candidates) {
+    RecallContext sought, Eligible eligible, Scores scores, List<Integer> candidates, int beside) {
 
   /** The same assembly where nothing changes. */
   Assembly of(Assembly chosen, Map<EventSeq, Fingerprint> prints) {
@@ -37,7 +37,7 @@ record Reallotted(
       return chosen;
     }
     Scores reordered = new Reordered(scores, before, wanted, TieBreakers.LATEST);
-    Assembly again = sought.inOrder(reordered, eligible);
+    Assembly again = sought.assembly(reordered, eligible, beside);
     again.selection().text().briefs().know(prints);
     Scores standing = again.selection().scores();
     // What holds is worth its words, however little there was left when it was chosen.

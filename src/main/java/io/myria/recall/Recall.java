@@ -1,7 +1,6 @@
 package io.myria.recall;
 
 import io.myria.config.Service;
-import io.myria.contents.OverviewText;
 import io.myria.contents.PeriodContents;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -19,7 +18,6 @@ import io.myria.recall.DaysStage.Room;
 import io.myria.recall.ReadContexts.Understood;
 import io.myria.recall.cache.Candidates;
 import io.myria.recall.cache.HeldScopes;
-import io.myria.recall.cache.OnceAsked;
 import io.myria.recall.cache.PassageVectors;
 import io.myria.recall.cache.RecallRequest;
 import io.myria.recall.cache.RecallSettings;
@@ -27,11 +25,8 @@ import io.myria.recall.cache.StageTimes;
 import io.myria.recall.cache.StatedChanges;
 import io.myria.recall.cache.StatedOrder;
 import io.myria.recall.cache.Strategy;
-import io.myria.recall.context.Assembly;
 import io.myria.recall.context.Eligible;
-import io.myria.recall.context.Selection;
 import io.myria.recall.context.ShownItems;
-import io.myria.recall.ranking.IdentifierFit;
 import io.myria.recall.ranking.Ranking;
 import jakarta.inject.Inject;
 import java.util.EnumMap;
@@ -97,19 +92,19 @@ public final class Recall {
    *     {@code snapshot_id}; {@code snapshot_gone}
    */
   public RecallAnswer recall(RecallRequest request) {
-    return recall(request, request.options().strategy(), new OnceAsked());
+    return ranked(request, request.options().strategy(), AnswerMeasure.NOTHING).fill(0).answer();
   }
 
   /**
-   * The same by another strategy than the one that was asked for: a cursor goes on with either.
+   * Reads and ranks what may answer, and orders it by a strategy, which may be another than the one
+   * that was asked for: a cursor goes on with either.
    *
-   * @param models of all tries of one request, which may differ in their budgets
-   * @throws Fault as {@link #recall(RecallRequest)}
+   * @param measure counts the answer's JSON
+   * @throws Fault as {@link #recall}
    */
-  public RecallAnswer recall(RecallRequest asked, Strategy by, OnceAsked models) {
+  RankedRecall ranked(RecallRequest asked, Strategy by, AnswerMeasure measure) {
     RecallRequest request = asked.by(by);
-    int budget = request.options().budgetTokens();
-    if (budget > settings.mostTokens()) {
+    if (request.options().budgetTokens() > settings.mostTokens()) {
       throw Fault.tooLarge("budget_tokens", "must be at most " + settings.mostTokens());
     }
     StageTimes stages = new StageTimes();
@@ -119,35 +114,14 @@ public final class Recall {
     ReadContext read = read(request, cursor, stages);
     Understood understood = scenes.understood(read, request, stages);
     stages.end("vectors");
-    RecallContext sought = sought(request, understood, shown, models, stages);
-    Assembly assembly = fillings.get(request.options().strategy()).fill(sought);
-    OverviewText overview = sought.room().overview();
-    ReadContext scene = sought.scene();
-    AnswerDraft draft =
-        new AnswerDraft(
-            request,
-            scene.pin().snapshotId(),
-            sought.standing().asked().periods(),
-            overview,
-            stages);
-    if (overview.isEmpty()) {
-      checkOneFits(assembly, budget);
-    }
-    double confidence =
-        new AnswerEvidence(scene.held(), sought.ranking())
-            .confidence(assembly.parts(scene.archived(), overview.quoted()));
-    // A question for days is answered by their overview, and one that names an identifier by the
-    // events that hold it. A further page is wanted however unsure it is.
-    boolean answers =
-        request.options().minConfidence() <= settings.floor()
-            && (!overview.isEmpty() || isNamed(request, assembly));
-    if (cursor.isEmpty() && !answers && confidence < request.options().minConfidence()) {
-      return draft.withheld(confidence, settings.floor(), assembly.selection().bestNeed());
-    }
-    Optional<String> next =
-        next(assembly.selection(), shown)
-            .map(position -> cursors.seal(digest, scene.pin().at(position)));
-    return draft.of(assembly, confidence, sought.alone(assembly), next);
+    RecallContext sought = sought(request, understood, shown, measure, stages);
+    BudgetStrategy.Filling filling = fillings.get(by).ordered(sought);
+    return new RankedRecall(
+        sought,
+        filling,
+        shown,
+        settings.floor(),
+        position -> cursors.seal(digest, sought.scene().pin().at(position)));
   }
 
   private ReadContext read(RecallRequest request, Optional<Cursor> cursor, StageTimes stages) {
@@ -164,7 +138,7 @@ public final class Recall {
       RecallRequest request,
       Understood understood,
       ShownItems shown,
-      OnceAsked models,
+      AnswerMeasure measure,
       StageTimes stages) {
     ReadContext scene = understood.scene();
     Ranking ranking =
@@ -185,7 +159,7 @@ public final class Recall {
         standing,
         request.options().most(ShownItems.MOST - shown.count()),
         room,
-        models,
+        measure,
         stages);
   }
 
@@ -220,12 +194,6 @@ public final class Recall {
     return briefings;
   }
 
-  private static boolean isNamed(RecallRequest request, Assembly assembly) {
-    return assembly.selection().taken().stream()
-        .limit(1)
-        .anyMatch(one -> IdentifierFit.holds(request.question(), one.event().turn().text()));
-  }
-
   /** The same ranking for other reads, of the same memory. */
   public Guide guide() {
     return new RankedGuide(scopes, meaning, rankers);
@@ -234,30 +202,5 @@ public final class Recall {
   /** Of what recent scopes see. */
   public long heldBytes() {
     return scopes.bytes();
-  }
-
-  /**
-   * @throws Fault {@code invalid_argument} where there are turns, and the budget holds none
-   */
-  private static void checkOneFits(Assembly assembly, int budget) {
-    Selection selection = assembly.selection();
-    boolean nothing = selection.taken().isEmpty() && assembly.summaries().isEmpty();
-    if (nothing && selection.hasMore()) {
-      int least = selection.leastNeed();
-      throw Fault.invalid(
-          "budget_tokens",
-          "is "
-              + budget
-              + ", and not one item fits that; "
-              + (least == Integer.MAX_VALUE ? "ask for 200" : "the shortest needs " + least));
-    }
-  }
-
-  private static Optional<String> next(Selection selection, ShownItems shown) {
-    ShownItems all =
-        shown.with(selection.taken().stream().map(taken -> taken.event().turn().id()).toList());
-    return selection.hasMore() && all.count() < ShownItems.MOST
-        ? Optional.of(all.write())
-        : Optional.empty();
   }
 }

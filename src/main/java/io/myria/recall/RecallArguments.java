@@ -96,7 +96,6 @@ public record RecallArguments(
   }
 
   /**
-   * @param budgetTokens of the context
    * @param filter of what may answer
    * @param at when and where it is asked
    * @param snapshot the pin's
@@ -106,7 +105,6 @@ public record RecallArguments(
       RecallFilter filter,
       AskedAt at,
       RecallSettings settings,
-      int budgetTokens,
       Optional<SnapshotId> snapshot) {
     return new RecallRequest(
         scope,
@@ -114,7 +112,7 @@ public record RecallArguments(
         filter,
         asOf,
         new Options(
-            budgetTokens,
+            budget.budgetTokens(),
             minConfidence.orElse(settings.floor()),
             strategy,
             told().detail().isFull(),

@@ -1,6 +1,7 @@
 package io.myria.recall;
 
 import io.myria.contents.Overview;
+import io.myria.event.EventId;
 import io.myria.graph.GraphNodeJson;
 import io.myria.json.Field;
 import io.myria.language.date.Period;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,7 +37,7 @@ public final class RecallReply {
   private static final int MOST_PARTS = 8;
 
   /** Of one event: the speaker, then what its emitter states, then names and subjects. */
-  private static final int MOST_NAMES = 8;
+  static final int MOST_NAMES = 8;
 
   /** In words, of which there is little room; programs get all. */
   private static final int MOST_PERIODS = 3;
@@ -143,38 +145,48 @@ public final class RecallReply {
       List<UnknownName> unknown,
       Recorded recorded,
       String more) {
-    Optional<Window> window = Window.of(planned.plan());
-    Optional<String> zone = zone(planned.at());
     RecallAnswer answer = whole.answer();
     List<Degraded> degraded = degraded(whole, recorded);
-    Detail detail = budget.detail();
-    Recalled recalled =
-        new Recalled(
-            answer.context(),
-            answer.tokenCount(),
-            answer.confidence(),
-            Optional.of(answer.abstained()).filter(is -> is),
-            Optional.of(answer.periods().stream().map(RecallReply::days).toList())
-                .filter(periods -> !periods.isEmpty()),
-            zone,
-            window,
-            answer.note(),
-            StrangerJson.of(unknown),
-            answer.snapshotId().map(Object::toString),
-            Optional.of(degraded).filter(stages -> !stages.isEmpty()),
-            Optional.of(answer.items().stream().map(item -> item(item, whole, detail)).toList())
-                .filter(items -> detail.hasItems()),
-            Optional.of(answer.summaries().stream().map(RecallReply::summary).toList())
-                .filter(summaries -> detail.hasItems() && !summaries.isEmpty()),
-            Optional.of(whole.graph().nodes()).filter(nodes -> !nodes.isEmpty()),
-            Optional.of(answer.overview().stream().map(RecallReply::told).toList())
-                .filter(told -> detail.hasItems() && !told.isEmpty()),
-            answer.nextCursor(),
-            recorded.id().map(Object::toString));
-    return Reply.of(recalled, text(whole, degraded, more, zone) + below(recalled, unknown))
+    Recalled recalled = recalled(whole, budget.detail(), planned, unknown, recorded);
+    String text = text(whole, degraded, more, recalled.zone()) + below(recalled, unknown);
+    return Reply.of(recalled, text)
         .with("event_ids", answer.items().stream().map(item -> item.eventId().toString()).toList())
         .with("renderings", answer.items().stream().map(RecallReply::rendering).toList())
         .with("processing_ms", answer.processingMs());
+  }
+
+  /** For programs. */
+  static Recalled recalled(
+      GraphRecall.Recalled whole,
+      Detail detail,
+      Planned planned,
+      List<UnknownName> unknown,
+      Recorded recorded) {
+    RecallAnswer answer = whole.answer();
+    List<Degraded> degraded = degraded(whole, recorded);
+    return new Recalled(
+        answer.context(),
+        answer.tokenCount(),
+        answer.confidence(),
+        Optional.of(answer.abstained()).filter(is -> is),
+        Optional.of(answer.periods().stream().map(RecallReply::days).toList())
+            .filter(periods -> !periods.isEmpty()),
+        zone(planned.at()),
+        Window.of(planned.plan()),
+        answer.note(),
+        StrangerJson.of(unknown),
+        answer.snapshotId().map(Object::toString),
+        Optional.of(degraded).filter(stages -> !stages.isEmpty()),
+        Optional.of(
+                answer.items().stream().map(item -> item(item, whole.entities(), detail)).toList())
+            .filter(items -> detail.hasItems()),
+        Optional.of(answer.summaries().stream().map(RecallReply::summary).toList())
+            .filter(summaries -> detail.hasItems() && !summaries.isEmpty()),
+        Optional.of(whole.graph().nodes()).filter(nodes -> !nodes.isEmpty()),
+        Optional.of(answer.overview().stream().map(RecallReply::told).toList())
+            .filter(told -> detail.hasItems() && !told.isEmpty()),
+        answer.nextCursor(),
+        recorded.id().map(Object::toString));
   }
 
   private static String below(Recalled recalled, List<UnknownName> unknown) {
@@ -204,7 +216,7 @@ public final class RecallReply {
         period.from().map(Object::toString), period.to().map(Object::toString), period.words());
   }
 
-  private static Item item(RecallItem item, GraphRecall.Recalled whole, Detail detail) {
+  static Item item(RecallItem item, Map<EventId, List<String>> entities, Detail detail) {
     return new Item(
         item.eventId().toString(),
         item.score(),
@@ -219,7 +231,7 @@ public final class RecallReply {
         Optional.of(item.source().internal()).filter(is -> is),
         item.replacedBy().map(Object::toString),
         item.passage(),
-        Optional.ofNullable(whole.entities().get(item.eventId()))
+        Optional.ofNullable(entities.get(item.eventId()))
             .map(names -> names.subList(0, Math.min(MOST_NAMES, names.size()))),
         item.why(),
         Optional.of(item.parts())
@@ -239,7 +251,7 @@ public final class RecallReply {
         told.node().bullets().stream().map(bullet -> bullet.grip().toString()).toList());
   }
 
-  private static Summary summary(RecallSummary summary) {
+  static Summary summary(RecallSummary summary) {
     return new Summary(
         summary.topicId().toString(),
         summary.label(),

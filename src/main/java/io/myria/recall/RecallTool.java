@@ -1,13 +1,9 @@
 package io.myria.recall;
 
-import io.myria.error.Fault;
 import io.myria.graph.GraphScope;
 import io.myria.json.Bounds;
 import io.myria.json.Input;
-import io.myria.json.Output;
-import io.myria.language.TokenCount;
 import io.myria.mcp.catalog.Budget;
-import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.Tool;
@@ -18,7 +14,6 @@ import io.myria.read.ShortIds;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.GraphRecall.Recalled;
 import io.myria.recall.Planner.Planned;
-import io.myria.recall.cache.OnceAsked;
 import io.myria.recall.cache.RecallRequest;
 import io.myria.recall.cache.RecallRequest.Options;
 import io.myria.recall.cache.RecallSettings;
@@ -38,16 +33,8 @@ import java.util.Optional;
 @Dependent
 public class RecallTool {
 
-  /** Times that a context is made anew, because it takes more in its other forms than in words. */
-  private static final int TRIES = 6;
-
-  private static final double LESS = 0.95;
-
   /** The share of a budget from which on it is what cut an answer. */
   private static final double SPENT = 0.8;
-
-  /** Has as many tokens as a part of a cursor of its length has at most times. */
-  private static final String SEALED = "kQ7Zt0xWm3vB9sLr";
 
   private final GraphRecall recall;
   private final RecallSettings settings;
@@ -90,12 +77,8 @@ public class RecallTool {
         this::answer);
   }
 
-  /** Of what takes more as JSON than as words, such as code in quotation marks, less is taken. */
   private Reply answer(ToolCall<RecallArguments> call) {
     RecallArguments arguments = call.arguments();
-    Budget told = arguments.told();
-    int wanted = told.budgetTokens();
-    int most = (int) (Budget.JSON_SHARE * wanted) + Budget.JSON_SLACK;
     Optional<SnapshotId> snapshot = arguments.pin().snapshot(ids);
     Scope scope = arguments.asking().scope(call.caller());
     Planned planned =
@@ -107,25 +90,12 @@ public class RecallTool {
             arguments.channels(),
             arguments.types());
     Routing routing = planner.route(arguments.routed(scope, snapshot));
-    OnceAsked models = new OnceAsked();
-    int budget = wanted;
-    Recalled recalled = null;
-    for (int tries = 0; tries < TRIES; tries++) {
-      recalled =
-          within(
-              arguments.request(scope, planned.filter(), planned.at(), settings, budget, snapshot),
-              routing,
-              arguments,
-              models,
-              wanted);
-      int tokens = tokens(reply(call, recalled, planned, Recorded.NONE), recalled, told.detail());
-      if (tokens <= most) {
-        break;
-      }
-      // Where the memory does not fill the budget, a smaller one would still hold all of it.
-      int spent = Math.min(budget, spent(recalled));
-      budget = Math.max(RecallRequest.LEAST_TOKENS, (int) (LESS * spent * most / tokens));
-    }
+    Recalled recalled =
+        recall.recall(
+            arguments.request(scope, planned.filter(), planned.at(), settings, snapshot),
+            routing.strategy(),
+            arguments.graph(routing.depth(arguments.searchDepth())),
+            new RecallMeasure(arguments.told().detail(), planned));
     return reply(call, recalled, planned, routing.record(answered(recalled, routing, arguments)));
   }
 
@@ -164,63 +134,9 @@ public class RecallTool {
         recalled.answer().processingMs());
   }
 
-  /** Tokens of an answer's words, the graph's included. */
-  private static int spent(Recalled recalled) {
-    return recalled.answer().tokenCount() + TokenCount.of(recalled.graph().text());
-  }
-
   /** Whom of those asked for nothing is known of, where nothing is recalled. */
   private List<UnknownName> unknown(ToolCall<RecallArguments> call, RecallAnswer answer) {
     boolean nothing = answer.context().isEmpty() && call.arguments().pin().cursor().isEmpty();
     return nothing ? strangers.of(call.arguments().asking().scope(call.caller())) : List.of();
-  }
-
-  /** Where less was tried than was asked for, that it does not do is told of what was. */
-  private Recalled within(
-      RecallRequest request,
-      Routing routing,
-      RecallArguments arguments,
-      OnceAsked models,
-      int wanted) {
-    try {
-      return recall.recall(
-          request,
-          routing.strategy(),
-          arguments.graph(routing.depth(arguments.searchDepth())),
-          models);
-    } catch (Fault refused) {
-      boolean tooLittle = refused.field().equals(Optional.of(Budget.NAME));
-      if (!tooLittle || request.options().budgetTokens() == wanted) {
-        throw refused;
-      }
-      throw Fault.invalid(
-          Budget.NAME,
-          "is "
-              + wanted
-              + ", and one item with all that is to be told of it does not fit; ask for more, or"
-              + " with detail context");
-    }
-  }
-
-  /** Counted only where it may be too many: an escaped character is at most one token more. */
-  private static int tokens(Reply reply, Recalled recalled, Detail detail) {
-    long escapes = recalled.answer().context().chars().filter(RecallTool::isEscaped).count();
-    return detail.hasItems()
-            || !recalled.graph().nodes().isEmpty()
-            || escapes > Budget.JSON_SLACK / 2
-        ? TokenCount.of(withoutChance(Output.write(reply.structured()), recalled.answer()))
-        : 0;
-  }
-
-  /** A cursor is sealed by chance, and what is told must not depend on how many tokens it has. */
-  private static String withoutChance(String json, RecallAnswer answer) {
-    return answer
-        .nextCursor()
-        .map(cursor -> json.replace(cursor, SEALED.repeat(cursor.length() / SEALED.length() + 1)))
-        .orElse(json);
-  }
-
-  private static boolean isEscaped(int character) {
-    return character == '"' || character == '\\' || character < ' ';
   }
 }

@@ -50,8 +50,7 @@ record SecondLook(Reranking reranking) {
         Arrays.stream(finalists)
             .mapToObj(index -> document(sought.held(), sought.ranking(), index))
             .toList();
-    Finalists shown = finalists(sought, finalists, documents);
-    Places places = sought.models().answer(shown, () -> places(shown));
+    Places places = places(finalists(sought, finalists, documents));
     sought.stages().end("rerank");
     places
         .why()

@@ -89,7 +89,7 @@ class RecallToolDbIT {
   }
 
   @Test
-  void whatTakesMoreAsJsonIsFilledAnewWithLess() {
+  void whatTakesMoreAsJsonHoldsFewerItems() {
     Map<String, Object> full = recall(Map.of("detail", "full", "budget_tokens", 400));
     Map<String, Object> context = recall(Map.of("budget_tokens", 400));
     assertThat((double) TokenCount.of(Output.write(full)))
@@ -98,9 +98,8 @@ class RecallToolDbIT {
     assertThat((List<?>) full.get("items")).isNotEmpty();
   }
 
-  /** As above: less is tried until its JSON fits; so it is where the model fails. */
   @Test
-  void aModelIsAskedOnceHoweverOftenItIsFilledAnew() {
+  void aModelIsAskedOnceWhereTheJsonHoldsFewerItems() {
     for (RerankPeer.Behaviour behaviour :
         List.of(RerankPeer.scoring((question, text) -> text.length()), RerankPeer.status(503))) {
       try (RerankPeer peer = new RerankPeer().does(behaviour)) {
@@ -118,15 +117,18 @@ class RecallToolDbIT {
   }
 
   @Test
-  void whatDoesNotFitWithAllThatIsToldOfItIsRefusedWithWhatWasAskedFor() {
+  void aBudgetThatHoldsNotOneItemIsRefusedWithTheBudgetThatDoes() {
     Fault fault =
         catchThrowableOfType(
             Fault.class, () -> recall(Map.of("detail", "full", "budget_tokens", 45)));
     assertThat(fault.field()).contains("budget_tokens");
     assertThat(fault)
-        .hasMessage(
-            "is 45, and one item with all that is to be told of it does not fit; ask for more, or"
-                + " with detail context");
+        .hasMessageMatching(
+            "is 45, and not one item fits that; the shortest needs \\d+; with detail context,"
+                + " fewer");
+    int least = Integer.parseInt(fault.getMessage().replaceAll(".* needs (\\d+);.*", "$1"));
+    assertThat((List<?>) recall(Map.of("detail", "full", "budget_tokens", least)).get("items"))
+        .hasSize(1);
     assertThat(recall(Map.of("budget_tokens", 45)).get("context").toString()).contains("harbour");
   }
 

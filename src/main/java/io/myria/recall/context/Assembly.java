@@ -50,27 +50,50 @@ public final class Assembly {
     selection.fill(budget, mostItems);
   }
 
-  /** As many summaries, bullet by bullet, as there is room for. */
+  /** As many summaries, bullet by bullet, as there is room for in text and in JSON. */
   public void takeSummaries(List<RecallSummary> offered, int most) {
     int room = most;
     for (RecallSummary summary : offered) {
-      int heading = ContextText.tokens(ContextText.heading(summary.label()));
+      int bare = selection.json().cost(of(summary, List.of()));
+      int heading = cost(ContextText.heading(summary.label()), bare);
       room -= heading;
       List<SummaryBullet> taken = new ArrayList<>();
       for (SummaryBullet bullet : summary.bullets()) {
-        int need = ContextText.tokens(line(bullet));
+        int json = selection.json().cost(of(summary, List.of(bullet))) - bare;
+        int need = cost(line(bullet), json);
         if (need <= room) {
           room -= need;
           taken.add(bullet);
         }
       }
       if (!taken.isEmpty()) {
-        summaries.add(new RecallSummary(summary.topicId(), summary.label(), taken));
+        summaries.add(of(summary, taken));
       } else {
         room += heading;
       }
     }
-    selection.spend(summaryLines().stream().mapToInt(Line::tokens).sum());
+    selection.spend(
+        summaryLines(), summaries.stream().mapToInt(one -> selection.json().cost(one)).sum());
+  }
+
+  private static RecallSummary of(RecallSummary summary, List<SummaryBullet> bullets) {
+    return new RecallSummary(summary.topicId(), summary.label(), bullets);
+  }
+
+  /** Tokens of a budget for a line, and for what stands in the JSON beside it. */
+  private static int cost(String line, int besideJson) {
+    Line counted = Line.of(line);
+    return besideJson == 0
+        ? counted.tokens()
+        : Math.max(counted.tokens(), JsonRoom.budgetTokens(counted.json() + besideJson));
+  }
+
+  /** Takes these turns back, which are not shown after all, and writes the context anew. */
+  public void drop(Set<EventId> events) {
+    if (!events.isEmpty()) {
+      selection.drop(events);
+      write();
+    }
   }
 
   /**

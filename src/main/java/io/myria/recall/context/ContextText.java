@@ -1,6 +1,7 @@
 package io.myria.recall.context;
 
 import io.myria.event.EventId;
+import io.myria.json.Output;
 import io.myria.language.Inset;
 import io.myria.language.TokenCount;
 import io.myria.recall.cache.Remembered;
@@ -81,6 +82,29 @@ public final class ContextText {
     static Line of(String text) {
       return new Line(text, ContextText.tokens(text));
     }
+
+    /**
+     * Tokens that it has at most as a part of a JSON string: its line break is one more there, and
+     * characters that are escaped are counted. Independent of the ids in it, as {@link #planned}.
+     */
+    int json() {
+      String words = text.substring(0, text.length() - 1);
+      if (words.chars().noneMatch(ContextText::isEscaped)) {
+        return planned + 1;
+      }
+      return planned
+          + 1
+          + Math.max(0, ContextText.tokens(escaped(words)) - ContextText.tokens(words));
+    }
+  }
+
+  private static boolean isEscaped(int character) {
+    return character == '"' || character == '\\' || character < ' ';
+  }
+
+  private static String escaped(String text) {
+    String json = Output.write(text);
+    return json.substring(1, json.length() - 1);
   }
 
   /** Stands above what was said on one day in one sitting. */

@@ -40,6 +40,7 @@ public final class Selection {
   private final Scores scores;
   private final Eligible eligible;
   private final int budget;
+  private final JsonRoom json;
   private final ContextLines lines;
   private final List<Taken> taken = new ArrayList<>();
   private final Map<Day, Line> days = new HashMap<>();
@@ -56,6 +57,7 @@ public final class Selection {
 
   private int next;
   private int spent;
+  private int jsonSpent;
   private int leastNeed = Integer.MAX_VALUE;
   private int bestNeed;
 
@@ -78,11 +80,22 @@ public final class Selection {
 
   private record Day(int sitting, LocalDate date) {}
 
+  /** A selection whose JSON is not counted. */
   public Selection(HeldScope held, Scores scores, Eligible eligible, int budget, LineForm form) {
+    this(held, scores, eligible, budget, JsonRoom.UNLIMITED, form);
+  }
+
+  /**
+   * @param budget tokens of the text
+   * @param json room of the JSON
+   */
+  public Selection(
+      HeldScope held, Scores scores, Eligible eligible, int budget, JsonRoom json, LineForm form) {
     this.held = held;
     this.scores = scores;
     this.eligible = eligible;
     this.budget = budget;
+    this.json = json;
     this.lines = new ContextLines(held, scores, budget, form);
     this.order = scores.order();
   }
@@ -128,20 +141,33 @@ public final class Selection {
   private boolean take(int index, Remembered event, int limit) {
     Optional<Stretch> passage = lines.passage(index);
     Line line = lines.line(index, passage);
+    Taken one = new Taken(index, event, Rendering.VERBATIM, passage, line);
     Day day = day(index, event);
     int need = line.planned() + headingTokens(day);
-    if (spent + need > limit) {
+    int jsonNeed = json.cost(one) + headingJson(day);
+    if (spent + need > limit || jsonSpent + jsonNeed > jsonLimit(limit)) {
       // Where only a share of the budget is for turns, the budget has to be larger by that share.
-      int whole = (int) Math.ceil((double) need * budget / limit);
+      int whole = Math.max((int) Math.ceil((double) need * budget / limit), budgetFor(jsonNeed));
       leastNeed = Math.min(leastNeed, whole);
       bestNeed = taken.isEmpty() && bestNeed == 0 ? whole : bestNeed;
       return false;
     }
     spent += need;
+    jsonSpent += jsonNeed;
     days.computeIfAbsent(day, this::heading);
     said.add(event.line());
-    taken.add(new Taken(index, event, Rendering.VERBATIM, passage, line));
+    taken.add(one);
     return true;
+  }
+
+  /** What the JSON may have where the text may have so many tokens of the budget. */
+  private int jsonLimit(int limit) {
+    return json.less(budget - limit).tokens();
+  }
+
+  /** The budget that would hold so much JSON and nothing else. */
+  private int budgetFor(int jsonNeed) {
+    return jsonNeed == 0 ? 0 : budget + JsonRoom.budgetTokens(jsonNeed - json.tokens());
   }
 
   /** Tokens by which the context would be longer with this event, whole where it is verbatim. */
@@ -158,30 +184,55 @@ public final class Selection {
     return headingTokens(day(index, held.event(index))) + lines.whole(index).planned();
   }
 
-  /** Whether this event fits the rest of the budget. */
+  /** Whether this event fits the rest of the budget, as text and as JSON. */
   public boolean hasRoomFor(int index, Rendering rendering) {
-    return spent + cost(index, rendering) <= budget;
+    return spent + cost(index, rendering) <= budget && hasJsonRoomFor(index, rendering);
+  }
+
+  /** Whether this event fits what is left of the JSON. */
+  public boolean hasJsonRoomFor(int index, Rendering rendering) {
+    int need = jsonCost(whole(index, rendering));
+    if (jsonSpent + need <= json.tokens()) {
+      return true;
+    }
+    leastNeed = Math.min(leastNeed, budgetFor(need));
+    return false;
+  }
+
+  private int jsonCost(Taken one) {
+    boolean isVerbatim = one.rendering() == Rendering.VERBATIM;
+    return json.cost(one) + (isVerbatim ? headingJson(day(one.index(), one.event())) : 0);
+  }
+
+  /** An event with all its words, or by a line about it. */
+  private Taken whole(int index, Rendering rendering) {
+    Line line =
+        rendering == Rendering.VERBATIM ? lines.whole(index) : lines.brief(index, rendering);
+    return new Taken(index, held.event(index), rendering, Optional.empty(), line);
   }
 
   /** Takes this event without regard to the budget. */
   public void add(int index, Rendering rendering) {
-    Remembered event = held.event(index);
+    Taken one = whole(index, rendering);
     spent += cost(index, rendering);
+    jsonSpent += jsonCost(one);
     if (rendering == Rendering.VERBATIM) {
-      days.computeIfAbsent(day(index, event), this::heading);
+      days.computeIfAbsent(day(index, one.event()), this::heading);
     }
-    Line line =
-        rendering == Rendering.VERBATIM ? lines.whole(index) : lines.brief(index, rendering);
-    taken.add(new Taken(index, event, rendering, Optional.empty(), line));
+    taken.add(one);
   }
 
-  /** Other lines than turns. */
-  boolean spend(int tokens) {
-    if (spent + tokens > budget) {
-      return false;
+  /** Other lines than turns, as far as they fit. */
+  void spend(List<Line> others, int besideJson) {
+    int tokens = others.stream().mapToInt(Line::tokens).sum();
+    if (spent + tokens <= budget) {
+      spent += tokens;
+      jsonSpent += besideJson + others.stream().mapToInt(json::cost).sum();
     }
-    spent += tokens;
-    return true;
+  }
+
+  JsonRoom json() {
+    return json;
   }
 
   /** In the order of their rank. */
@@ -192,6 +243,11 @@ public final class Selection {
   /** Takes the last one back, as long as the whole is too long after all. */
   void dropLast() {
     taken.remove(taken.size() - 1);
+  }
+
+  /** Takes these back: they count as not shown. */
+  void drop(Set<EventId> events) {
+    taken.removeIf(one -> events.contains(one.event().turn().id()));
   }
 
   /** By their places in the corpus; more of those held where their ids are quoted. */
@@ -276,6 +332,10 @@ public final class Selection {
   /** The tokens of the heading, where it is not in the context yet. */
   private int headingTokens(Day day) {
     return days.containsKey(day) ? 0 : heading(day).tokens();
+  }
+
+  private int headingJson(Day day) {
+    return days.containsKey(day) ? 0 : json.cost(heading(day));
   }
 
   private Line heading(Day day) {

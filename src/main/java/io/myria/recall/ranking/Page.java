@@ -13,6 +13,11 @@ public interface Page {
     return 0;
   }
 
+  /** Whether there is room for it beside its tokens, such as for its entry in JSON. */
+  default boolean hasRoom(int candidate, Rendering rendering) {
+    return true;
+  }
+
   /** It stands there from now on. */
   void add(int candidate, Rendering rendering);
 }

@@ -44,7 +44,9 @@ public record RenderingSteps(
         Stream.of(Rendering.values())
             .filter(one -> page.least(candidate, one) <= most && page.cost(candidate, one) <= most)
             .findFirst();
-    while (rendering.isPresent() && page.cost(candidate, rendering.get()) > remaining) {
+    while (rendering.isPresent()
+        && (page.cost(candidate, rendering.get()) > remaining
+            || !page.hasRoom(candidate, rendering.get()))) {
       rendering = rendering.get().shorter();
     }
     return rendering;
