@@ -19,7 +19,7 @@ record Baseline(boolean withCosines) implements BudgetStrategy {
   private static final String SIGNAL = "baseline";
 
   @Override
-  public Assembly fill(RecallContext sought) {
+  public Filling ordered(RecallContext sought) {
     double[] baseline = sought.ranking().baseline(withCosines);
     int[] order = Best.order(baseline);
     Scores scores =
@@ -39,7 +39,11 @@ record Baseline(boolean withCosines) implements BudgetStrategy {
             return List.of(new Part(SIGNAL, baseline[index], baseline[index]));
           }
         };
-    Assembly assembly = sought.inOrder(scores, sought.eligible());
+    return beside -> fill(sought, scores, beside);
+  }
+
+  private static Assembly fill(RecallContext sought, Scores scores, int beside) {
+    Assembly assembly = sought.assembly(scores, sought.eligible(), beside);
     assembly.takeTurns(false);
     sought.stages().end("select");
     assembly.write();
