@@ -1,6 +1,7 @@
 package io.myria.contents;
 
 import io.myria.contents.Contents.Browsed;
+import io.myria.event.Moment;
 import io.myria.eventlog.Order;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
@@ -25,11 +26,11 @@ import io.myria.security.Permission;
 import io.myria.security.Scope;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What agents need to go from a year down to a sentence: the group {@code contents}. */
 @Dependent
@@ -40,6 +41,7 @@ public class ContentsTools implements ToolGroup {
   private final ShortIds ids;
   private final UnknownNames strangers;
   private final GripTool grips;
+  private final TocSettings days;
 
   @Inject
   public ContentsTools(
@@ -47,12 +49,14 @@ public class ContentsTools implements ToolGroup {
       QuerySettings settings,
       ShortIds ids,
       UnknownNames strangers,
-      Grips grips) {
+      Grips grips,
+      TocSettings days) {
     this.contents = contents;
     this.settings = settings;
     this.ids = ids;
     this.strangers = strangers;
-    this.grips = new GripTool(grips, settings, ids);
+    this.days = days;
+    this.grips = new GripTool(grips, settings, ids, days);
   }
 
   @Override
@@ -98,9 +102,8 @@ public class ContentsTools implements ToolGroup {
           Optional<String> parentId,
       @Inline TocArguments asked,
       @Field("What was archived, too") boolean includeArchived,
-      @Field(value = "Leaves out what ends before", aliases = "since") Optional<Instant> from,
-      @Field(value = "Leaves out what begins then or later", aliases = "until")
-          Optional<Instant> to,
+      @Field(value = "Leaves out what ends before", aliases = "since") Optional<Moment> from,
+      @Field(value = "Leaves out what begins then or later", aliases = "until") Optional<Moment> to,
       @Field(value = "By time", byDefault = "oldest") TocOrder order,
       @Field(value = "Most items", listed = false) Optional<Integer> limit,
       @Field("next_cursor of the same question, to go on") Optional<String> cursor)
@@ -131,6 +134,7 @@ public class ContentsTools implements ToolGroup {
         call ->
             answer(
                 call.arguments(),
+                call.arguments().asked().zone(days),
                 call.arguments()
                     .asked()
                     .request(
@@ -162,15 +166,17 @@ public class ContentsTools implements ToolGroup {
 
   private Reply browsed(ToolCall<Children> call) {
     Children arguments = call.arguments();
+    ZoneId zone = arguments.asked().zone(days);
     Browsed browsed =
         new Browsed(
             arguments.parentId().map(text -> TocId.parse("parent_id", text)),
-            arguments.from(),
-            arguments.to(),
+            arguments.from().map(time -> time.in(zone)),
+            arguments.to().map(time -> time.in(zone)),
             arguments.order().order);
     PageRequest page = new PageRequest(arguments.limit(), arguments.cursor());
     return answer(
         arguments,
+        zone,
         arguments
             .asked()
             .request(call.caller(), ids, page)
@@ -178,7 +184,7 @@ public class ContentsTools implements ToolGroup {
         browsed);
   }
 
-  private Reply answer(ReadArguments arguments, TocRequest request, Browsed browsed) {
+  private Reply answer(ReadArguments arguments, ZoneId zone, TocRequest request, Browsed browsed) {
     Detail detail = arguments.budget().detail();
     TocPage page =
         contents.browse(
@@ -189,29 +195,48 @@ public class ContentsTools implements ToolGroup {
                 .<TocEntry>of(
                     0,
                     entry -> TocNodeJson.listed(entry, detail),
-                    entry -> TocNodeJson.listed(entry, detail).lines(entry, ZoneId.of("UTC"))));
+                    entry -> TocNodeJson.listed(entry, detail).lines(entry, zone, zone)));
     List<UnknownName> unknown = unknown(request.scope(), page);
     List<TocNodeJson> nodes =
         page.nodes().stream().map(entry -> TocNodeJson.listed(entry, detail)).toList();
     String lines =
         page.nodes().stream()
-            .map(entry -> TocNodeJson.listed(entry, detail).lines(entry, page.zone()))
+            .map(entry -> TocNodeJson.listed(entry, detail).lines(entry, page.zone(), zone))
             .collect(Collectors.joining());
+    List<Degraded> degraded = degraded(page, zone);
     return Reply.of(
         new Nodes(
             nodes,
             page.zone().getId(),
             page.snapshot().map(Object::toString),
-            Optional.of(page.degraded()).filter(some -> !some.isEmpty()),
+            Optional.of(degraded).filter(some -> !some.isEmpty()),
             StrangerJson.of(unknown),
             page.nextCursor().isPresent(),
             page.nextCursor()),
         (lines.isEmpty() && page.nextCursor().isEmpty()
                 ? "Nothing is remembered that matches.\n"
                 : lines)
-            + Lines.without(page.degraded())
+            + Lines.without(degraded)
             + StrangerJson.line(unknown)
             + Lines.more(page.nextCursor()));
+  }
+
+  /** What is missing, and where the listed periods begin at other midnights than asked for. */
+  private static List<Degraded> degraded(TocPage page, ZoneId zone) {
+    Stream<Degraded> other =
+        page.nodes().stream()
+            .map(entry -> entry.id().period())
+            .filter(period -> !period.from(zone).equals(period.from(page.zone())))
+            .limit(1)
+            .map(
+                period ->
+                    new Degraded(
+                        "contents",
+                        "the days of the table of contents are those of "
+                            + page.zone().getId()
+                            + "; times of day are those of "
+                            + zone.getId()));
+    return Stream.concat(page.degraded().stream(), other).toList();
   }
 
   /** Whom of those asked for nothing is known of, where nothing is seen. */

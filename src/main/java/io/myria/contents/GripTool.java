@@ -21,6 +21,7 @@ import io.myria.read.ShortIds;
 import io.myria.read.TokenBudget;
 import io.myria.security.Permission;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -47,8 +48,10 @@ class GripTool {
   private final Grips grips;
   private final QuerySettings settings;
   private final ShortIds ids;
+  private final TocSettings days;
 
-  GripTool(Grips grips, QuerySettings settings, ShortIds ids) {
+  GripTool(Grips grips, QuerySettings settings, ShortIds ids, TocSettings days) {
+    this.days = days;
     this.grips = grips;
     this.settings = settings;
     this.ids = ids;
@@ -121,7 +124,8 @@ class GripTool {
             arguments.eventsAfter());
     int tokens = arguments.budget().budgetTokens();
     int characters = Math.max(FEWEST_CHARACTERS, tokens / SHARE * CHARACTERS_PER_TOKEN);
-    Set<Event> taken = taken(expanded, arguments.budget(), characters);
+    ZoneId zone = arguments.asked().zone(days);
+    Set<Event> taken = taken(expanded, arguments.budget(), zone, characters);
     Answer answer =
         new Answer(
             grip(expanded),
@@ -131,13 +135,14 @@ class GripTool {
             expanded.snapshot().map(Object::toString),
             taken.size()
                 < expanded.before().size() + expanded.stretch().size() + expanded.after().size());
-    return Reply.of(answer, text(answer));
+    return Reply.of(answer, text(answer, zone));
   }
 
   /** The excerpt's event first, then those of the stretch, then what is nearest. */
-  private static Set<Event> taken(Expanded expanded, Budget budget, int characters) {
+  private static Set<Event> taken(Expanded expanded, Budget budget, ZoneId zone, int characters) {
     TokenBudget<Event> left =
-        budget.of(AROUND, event -> json(event, characters), event -> line(json(event, characters)));
+        budget.of(
+            AROUND, event -> json(event, characters), event -> line(json(event, characters), zone));
     List<Event> wanted = new ArrayList<>(List.of(expanded.event()));
     expanded.stretch().stream()
         .filter(event -> !event.id().equals(expanded.event().id()))
@@ -170,7 +175,7 @@ class GripTool {
         expanded.event().id().toString(),
         expanded.from(),
         expanded.to(),
-        expanded.event().timestamp().toString(),
+        expanded.event().written(),
         stretch.get(0).id().toString(),
         stretch.get(stretch.size() - 1).id().toString(),
         "segment",
@@ -185,13 +190,13 @@ class GripTool {
   private static AroundJson json(Event event, int characters) {
     return new AroundJson(
         event.id().toString(),
-        event.timestamp().toString(),
+        event.written(),
         EventText.speaker(event.payload()),
         event.type(),
         Sentences.excerpt(EventText.of(event), characters));
   }
 
-  private static String text(Answer answer) {
+  private static String text(Answer answer, ZoneId zone) {
     GripJson grip = answer.grip();
     String words =
         "“"
@@ -203,23 +208,23 @@ class GripTool {
             + (grip.archived().isPresent() ? " (archived)" : "")
             + "\n";
     return words
-        + lines("Before:", answer.eventsBefore())
-        + lines("There:", answer.excerptEvents())
-        + lines("After:", answer.eventsAfter())
+        + lines("Before:", answer.eventsBefore(), zone)
+        + lines("There:", answer.excerptEvents(), zone)
+        + lines("After:", answer.eventsAfter(), zone)
         + (answer.truncated() ? "More than the budget holds was said around it.\n" : "");
   }
 
-  private static String lines(String head, List<AroundJson> events) {
+  private static String lines(String head, List<AroundJson> events, ZoneId zone) {
     return events.isEmpty()
         ? ""
-        : head + "\n" + events.stream().map(GripTool::line).collect(Collectors.joining());
+        : head + "\n" + events.stream().map(one -> line(one, zone)).collect(Collectors.joining());
   }
 
-  private static String line(AroundJson event) {
+  private static String line(AroundJson event, ZoneId zone) {
     return "  ["
         + ShortForm.of(event.eventId())
         + "] "
-        + Lines.minute(Instant.parse(event.timestamp()))
+        + Lines.minute(Instant.parse(event.timestamp()), zone)
         + " "
         + Lines.name(event.speaker(), event.type())
         + ": "

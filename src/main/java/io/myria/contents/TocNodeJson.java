@@ -88,12 +88,17 @@ public record TocNodeJson(
     return entry.node().bullets().stream().filter(best::contains).toList();
   }
 
-  /** The same for models. */
-  public String lines(TocEntry entry, ZoneId zone) {
+  /**
+   * The same for models.
+   *
+   * @param days whose midnights part the days of the table of contents
+   * @param zone of times of day
+   */
+  public String lines(TocEntry entry, ZoneId days, ZoneId zone) {
     StringBuilder lines = new StringBuilder();
     lines
         .append(shortId())
-        .append(beside(entry, zone))
+        .append(beside(entry, days, zone))
         .append(" · ")
         .append(Lines.count(eventCount, "event"))
         .append(
@@ -116,21 +121,24 @@ public record TocNodeJson(
     return nodeId.substring(nodeId.indexOf(':', TocId.PREFIX.length()) + 1);
   }
 
-  private String beside(TocEntry entry, ZoneId zone) {
+  private String beside(TocEntry entry, ZoneId days, ZoneId zone) {
     Instant begins = entry.from();
     if (level.equals(TocLevel.DAY.wire())) {
-      return " " + WEEKDAY.format(begins.atZone(zone));
+      return " " + WEEKDAY.format(begins.atZone(days));
     }
     if (level.equals(TocLevel.WEEK.wire())) {
       Instant last = entry.to().minusSeconds(1);
       return " ("
-          + begins.atZone(zone).toLocalDate()
+          + begins.atZone(days).toLocalDate()
           + " to "
-          + last.atZone(zone).toLocalDate()
+          + last.atZone(days).toLocalDate()
           + ")";
     }
     return level.equals(TocLevel.SEGMENT.wire())
         ? " "
+            + (begins.atZone(days).toLocalDate().equals(begins.atZone(zone).toLocalDate())
+                ? ""
+                : begins.atZone(zone).toLocalDate() + " ")
             + TIME.format(begins.atZone(zone))
             + "–"
             + TIME.format(entry.to().atZone(zone))

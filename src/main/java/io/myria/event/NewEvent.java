@@ -1,6 +1,7 @@
 package io.myria.event;
 
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.Optional;
  * @param timestamp the emitter's clock, to the microsecond
  * @param sourceEventKey makes a retry harmless: the same key on the same channel is the same event
  * @param internal the emitter's wish; the log's ingest policy has the last word
+ * @param offset that {@code timestamp} was written with; empty for UTC
  */
 public record NewEvent(
     Instant timestamp,
@@ -21,7 +23,8 @@ public record NewEvent(
     String type,
     Payload payload,
     List<TopicHint> topicHints,
-    boolean internal) {
+    boolean internal,
+    Optional<ZoneOffset> offset) {
 
   public NewEvent {
     Objects.requireNonNull(timestamp);
@@ -30,5 +33,29 @@ public record NewEvent(
     Objects.requireNonNull(type);
     Objects.requireNonNull(payload);
     topicHints = List.copyOf(topicHints);
+  }
+
+  /** Whose time was written in UTC. */
+  public NewEvent(
+      Instant timestamp,
+      String channel,
+      ParticipantSet participants,
+      Optional<String> sourceEventKey,
+      Optional<String> contextId,
+      String type,
+      Payload payload,
+      List<TopicHint> topicHints,
+      boolean internal) {
+    this(
+        timestamp,
+        channel,
+        participants,
+        sourceEventKey,
+        contextId,
+        type,
+        payload,
+        topicHints,
+        internal,
+        Optional.empty());
   }
 }

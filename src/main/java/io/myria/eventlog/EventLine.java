@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import io.myria.error.Fault;
 import io.myria.event.Event;
 import io.myria.event.EventId;
+import io.myria.event.Moment;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
@@ -92,7 +93,7 @@ public record EventLine(
         null,
         event.id().toString(),
         null,
-        event.timestamp().toString(),
+        event.written(),
         event.channel(),
         event.participants().names(),
         null,
@@ -209,8 +210,9 @@ public record EventLine(
 
   /** The event as it was. */
   public NewEvent event(String field) {
+    Moment moment = moment(field, timestamp);
     return new NewEvent(
-        instant(field, timestamp),
+        moment.at(),
         channel,
         ParticipantSet.of(participants),
         Optional.ofNullable(sourceEventKey),
@@ -220,7 +222,16 @@ public record EventLine(
         Optional.ofNullable(topicHints).orElse(List.of()).stream()
             .map(one -> new TopicHint(one.hint(), one.confidence().doubleValue()))
             .toList(),
-        internal);
+        internal,
+        moment.offset());
+  }
+
+  private static Moment moment(String field, String text) {
+    try {
+      return Moment.parse(text);
+    } catch (DateTimeException problem) {
+      throw Fault.invalid(field, "has a time that is none");
+    }
   }
 
   private static Instant instant(String field, String text) {

@@ -12,6 +12,7 @@ import jakarta.persistence.Id;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -86,7 +87,8 @@ final class EventRows {
           content.type,
           EventJson.payload(content.payload),
           EventJson.hints(content.topicHints),
-          event.internal);
+          event.internal,
+          Optional.ofNullable(content.utcOffset).map(ZoneOffset::ofTotalSeconds));
     }
   }
 
@@ -116,6 +118,7 @@ final class EventRows {
     private String type;
     private String contextId;
     private String sourceEventKey;
+    private Integer utcOffset;
 
     @JdbcTypeCode(SqlTypes.JSON)
     private String payload;

@@ -230,7 +230,7 @@ final class RecallExperienceTool {
   private static DoneJson done(Event event, Detail detail) {
     return new DoneJson(
         detail.id(event.id()),
-        Optional.of(event.timestamp().toString()).filter(at -> detail.hasItems()),
+        Optional.of(event.written()).filter(at -> detail.hasItems()),
         Sentences.excerpt(EventText.of(event), LINE_CHARACTERS));
   }
 

@@ -1,6 +1,7 @@
 package io.myria.json;
 
 import io.myria.error.Fault;
+import io.myria.event.Moment;
 import io.myria.event.ParticipantSet;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -190,8 +191,8 @@ public final class Member {
     if (type.equals(double.class) || type.equals(Double.class)) {
       return new Scalars.Decimal(limits.least, limits.most);
     }
-    if (type.equals(Instant.class)) {
-      return new Scalars.Time();
+    if (type.equals(Instant.class) || type.equals(Moment.class)) {
+      return new Scalars.Time(type.equals(Moment.class));
     }
     if (type.equals(ParticipantSet.class)) {
       return new Compounds.Names(bounds.of(name).map(Bounds.Bound::most).orElse(MOST_PARTICIPANTS));

@@ -1,13 +1,9 @@
 package io.myria.json;
 
 import io.myria.error.Fault;
+import io.myria.event.Moment;
 import java.math.BigDecimal;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeParseException;
-import java.time.temporal.ChronoUnit;
+import java.time.DateTimeException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -104,10 +100,13 @@ final class Scalars {
     }
   }
 
-  /** A time with its zone, to the microsecond, which is what the log keeps; or a day, in UTC. */
-  record Time() implements Form {
-
-    private static final int LENGTH_OF_A_DAY = "2026-03-19".length();
+  /**
+   * A time with its zone, to the microsecond, which is what the log keeps; or a day.
+   *
+   * @param written whether it is read as it was written, a {@link Moment}; else as an instant, of a
+   *     day the first one in UTC
+   */
+  record Time(boolean written) implements Form {
 
     @Override
     public Map<String, Object> schema() {
@@ -132,20 +131,15 @@ final class Scalars {
         return reading.problem(wrong(path, value));
       }
       try {
-        return instant(text);
-      } catch (DateTimeParseException problem) {
+        Moment moment = Moment.parse(text);
+        return written ? moment : moment.at();
+      } catch (DateTimeException problem) {
         return reading.problem(
             Fault.invalid(
                 path,
                 "is no time that exists; write it as 2026-03-19T20:00:00Z, with its zone, or as"
                     + " 2026-03-19, which is the day's first moment in UTC"));
       }
-    }
-
-    private static Instant instant(String text) {
-      return text.length() == LENGTH_OF_A_DAY
-          ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
-          : OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MICROS);
     }
   }
 

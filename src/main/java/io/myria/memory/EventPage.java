@@ -17,6 +17,7 @@ import io.myria.memory.EventTools.One;
 import io.myria.memory.EventTools.Part;
 import io.myria.memory.MemoryLookup.Loaded;
 import io.myria.security.Caller;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -145,8 +146,9 @@ final class EventPage {
     return "["
         + ShortForm.of(event.id())
         + "] "
-        + Lines.minute(event.timestamp())
-        + " UTC, "
+        + Lines.minute(event.timestamp(), event.offset().orElse(ZoneOffset.UTC))
+        + event.offset().map(offset -> " " + offset.getId()).orElse(" UTC")
+        + ", "
         + Lines.flat(event.type())
         + " on "
         + Lines.flat(event.channel())
@@ -162,7 +164,7 @@ final class EventPage {
     Optional<List<TopicHint>> hints = Optional.of(event.topicHints()).filter(all -> !all.isEmpty());
     return new EventJson(
         event.id().toString(),
-        event.timestamp().toString(),
+        event.written(),
         event.channel(),
         event.participants().names(),
         event.type(),

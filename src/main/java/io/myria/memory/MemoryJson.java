@@ -30,7 +30,7 @@ public record MemoryJson(
     return new MemoryJson(
         detail.id(event.id()),
         memory.fingerprint().kind().wire(),
-        event.timestamp().toString(),
+        event.written(),
         EventText.speaker(event.payload()),
         Optional.of(event.participants().names()).filter(names -> items),
         Optional.of(event.type()).filter(type -> items || !type.equals(EventType.MESSAGE)),

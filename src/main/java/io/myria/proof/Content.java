@@ -1,8 +1,11 @@
 package io.myria.proof;
 
+import io.myria.event.Moment;
 import java.math.BigDecimal;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -10,7 +13,8 @@ import java.util.TreeMap;
  * An event's content in its canonical form: RFC 8785 (JSON Canonicalization Scheme), except that
  * numbers are written with all their digits, without exponent and trailing zeros. Members: {@code
  * channel}, {@code context_id}, {@code participants}, {@code payload}, {@code source_event_key},
- * {@code topic_hints} and {@code type}; those that the event does not have are left out.
+ * {@code topic_hints}, {@code type} and {@code utc_offset}, such as {@code +02:00}, which {@code
+ * timestamp} was written with; those that the event does not have are left out.
  *
  * @param json in UTF-8 what is committed to
  */
@@ -37,9 +41,16 @@ public record Content(String json) {
     members
         .values()
         .removeIf(value -> value == null || value instanceof Collection<?> list && list.isEmpty());
+    offset(event.get("timestamp")).ifPresent(offset -> members.put("utc_offset", offset));
     StringBuilder json = new StringBuilder();
     write(members, json);
     return new Content(json.toString());
+  }
+
+  private static Optional<String> offset(Object timestamp) {
+    return timestamp instanceof String text
+        ? Moment.parse(text).offset().map(ZoneOffset::getId)
+        : Optional.empty();
   }
 
   private static void write(Object value, StringBuilder json) {

@@ -2,6 +2,9 @@ package io.myria.proof;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.myria.event.Moment;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -81,12 +84,20 @@ public record EventProof(LogProof proof, Leaf leaf, Optional<ContentKey> key) {
     if (!leaf.id().toString().equals(event.get("event_id"))) {
       throw new ProofException("the proof is of the event " + leaf.id());
     }
-    if (!leaf.timestamp().toString().equals(event.get("timestamp"))
+    if (!isAt(leaf.timestamp(), event.get("timestamp"))
         || !Boolean.valueOf(leaf.internal()).equals(event.getOrDefault("internal", false))) {
       throw new ProofException("the event's header is not the one that was sealed");
     }
     if (!key.get().commit(Content.of(event)).equals(leaf.commitment())) {
       throw new ProofException("the event's content is not the one that was sealed");
+    }
+  }
+
+  private static boolean isAt(Instant time, Object written) {
+    try {
+      return written instanceof String text && Moment.parse(text).at().equals(time);
+    } catch (DateTimeException problem) {
+      return false;
     }
   }
 

@@ -15,6 +15,7 @@ import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.mcp.catalog.ShortForm;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
+import io.myria.mcp.catalog.ZoneArgument;
 import io.myria.memory.StrangerJson;
 import io.myria.memory.UnknownName;
 import io.myria.memory.UnknownNames;

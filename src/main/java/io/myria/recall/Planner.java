@@ -3,6 +3,7 @@ package io.myria.recall;
 import io.myria.config.Service;
 import io.myria.contents.TocSettings;
 import io.myria.graph.GraphScope;
+import io.myria.mcp.catalog.ZoneArgument;
 import io.myria.read.SnapshotChoice;
 import io.myria.recall.cache.AskedAt;
 import io.myria.recall.cache.RecallFilter;
@@ -12,6 +13,7 @@ import io.myria.recall.routing.Router;
 import io.myria.recall.routing.Routing;
 import jakarta.inject.Inject;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,24 +42,31 @@ public final class Planner {
     return router.route(asked);
   }
 
+  /**
+   * The zone of an argument; that of the settings where there is none.
+   *
+   * @throws io.myria.error.Fault {@code invalid_argument} for a zone that does not exist
+   */
+  public ZoneId zone(Optional<String> argument) {
+    return argument.map(ZoneArgument::read).orElse(days.zone().id());
+  }
+
   /** A plan, which events may answer by it, and when and where it was asked for. */
   public record Planned(Plan plan, RecallFilter filter, AskedAt at) {}
 
   /**
-   * @param zone whose midnights begin days; that of the settings where there is none
+   * @param zone whose midnights begin days
    * @param scope for whom, and as of when
    * @throws io.myria.error.Fault {@code invalid_argument} at the argument that makes no sense
    */
   public Planned plan(
       Plan.Wanted wanted,
-      Optional<String> zone,
+      ZoneId zone,
       GraphScope scope,
       SnapshotChoice choice,
       List<String> channels,
       List<String> types) {
-    AskedAt at =
-        new AskedAt(
-            Optional.of(clock.instant()), zone.map(ZoneArgument::read).orElse(days.zone().id()));
+    AskedAt at = new AskedAt(Optional.of(clock.instant()), zone);
     Plan plan = Plan.of(wanted, scope.asOf().or(at::clock).orElseThrow(), at.zone());
     boolean moves = plan.countedTo().isPresent() || plan.chats().isSought();
     return new Planned(

@@ -18,6 +18,7 @@ import io.myria.snapshot.SnapshotId;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,8 +58,8 @@ record QueryArguments(
         Optional<String> snapshotId)
     implements ReadArguments {
 
-  Plan.Wanted wanted() {
-    return route.wanted(useKnowledgeGraph, searchDepth);
+  Plan.Wanted wanted(ZoneId days) {
+    return route.wanted(days, useKnowledgeGraph, searchDepth);
   }
 
   /**

@@ -15,6 +15,8 @@ import io.myria.recall.RecallReply.Window;
 import io.myria.recall.cache.Strategy;
 import io.myria.recall.routing.Recorded;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -89,7 +91,8 @@ final class QueryReply {
   static List<ResultJson> fitted(
       List<ExpandedResult> results, Budget budget, Optional<PlanJson> around) {
     int beside = around.map(plan -> Budget.cost(Output.write(plan), "")).orElse(0);
-    TokenBudget<ResultJson> room = budget.of(beside, json -> json, ResultJson::lines);
+    TokenBudget<ResultJson> room =
+        budget.of(beside, json -> json, json -> json.lines(ZoneOffset.UTC));
     // Others come before what is around one: the first round keeps room for all of them.
     List<List<ResultJson>> lengths =
         results.stream().map(one -> ResultJson.of(one, budget.detail()).lengths()).toList();
@@ -153,7 +156,8 @@ final class QueryReply {
 
   private static String text(Queried queried, RecallAnswer answer, String more) {
     StringBuilder text = new StringBuilder();
-    queried.results().forEach(result -> text.append(result.lines()));
+    ZoneId zone = queried.zone().map(ZoneId::of).orElse(ZoneOffset.UTC);
+    queried.results().forEach(result -> text.append(result.lines(zone)));
     queried.note().ifPresent(line -> text.append(line).append('\n'));
     if (!queried.results().isEmpty()) {
       text.append("---\n")

@@ -24,6 +24,7 @@ import io.myria.recall.routing.Routing.Answered;
 import io.myria.security.Permission;
 import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,10 +72,11 @@ final class QueryTool {
     Scope scope = arguments.asking().scope(call.caller());
     Optional<SnapshotId> snapshot =
         arguments.snapshotId().map(text -> ids.snapshot("snapshot_id", text));
+    ZoneId zone = planner.zone(arguments.zone());
     Planned planned =
         planner.plan(
-            arguments.wanted(),
-            arguments.zone(),
+            arguments.wanted(zone),
+            zone,
             new GraphScope(scope, arguments.asOf()),
             new SnapshotChoice(snapshot, Optional.empty()),
             arguments.channels(),

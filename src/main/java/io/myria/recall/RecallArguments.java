@@ -1,5 +1,6 @@
 package io.myria.recall;
 
+import io.myria.event.Moment;
 import io.myria.graph.GraphContext;
 import io.myria.graph.GraphNodeJson;
 import io.myria.graph.GraphTraversal;
@@ -23,6 +24,7 @@ import io.myria.snapshot.SnapshotId;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,8 +37,8 @@ public record RecallArguments(
         String query,
     @Inline ScopeArguments asking,
     @Inline Budget budget,
-    @Field(value = "Earliest time of an answer", aliases = "since") Optional<Instant> from,
-    @Field(value = "End of its time, not included", aliases = "until") Optional<Instant> to,
+    @Field(value = "Earliest time of an answer", aliases = "since") Optional<Moment> from,
+    @Field(value = "End of its time, not included", aliases = "until") Optional<Moment> to,
     @Field("As if it were then: what came later does not exist") Optional<Instant> asOf,
     @Field(
             value = "Time zone of days, \"today\" and times of day; else the server's",
@@ -70,9 +72,13 @@ public record RecallArguments(
     return explain ? new Budget(budget.budgetTokens(), Detail.FULL) : budget;
   }
 
-  /** What is asked for: when, where, how hot. */
-  Plan.Wanted wanted() {
-    return route.wanted(from, to, contextId, useKnowledgeGraph, searchDepth);
+  /**
+   * What is asked for: when, where, how hot.
+   *
+   * @param days where they begin
+   */
+  Plan.Wanted wanted(ZoneId days) {
+    return route.wanted(days, from, to, contextId, useKnowledgeGraph, searchDepth);
   }
 
   /** The question, for who chooses its way. */

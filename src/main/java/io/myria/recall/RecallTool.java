@@ -26,6 +26,7 @@ import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -81,10 +82,11 @@ public class RecallTool {
     RecallArguments arguments = call.arguments();
     Optional<SnapshotId> snapshot = arguments.pin().snapshot(ids);
     Scope scope = arguments.asking().scope(call.caller());
+    ZoneId zone = planner.zone(arguments.zone());
     Planned planned =
         planner.plan(
-            arguments.wanted(),
-            arguments.zone(),
+            arguments.wanted(zone),
+            zone,
             new GraphScope(scope, arguments.asOf()),
             new SnapshotChoice(snapshot, Optional.empty()),
             arguments.channels(),

@@ -10,6 +10,7 @@ import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Lines;
 import io.myria.recall.context.RecallItem;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -55,7 +56,7 @@ record ResultJson(
       return new MessageJson(
           detail.id(event.id()),
           Lines.name(EventText.speaker(event.payload()), event.type()),
-          event.timestamp().toString(),
+          event.written(),
           Sentences.excerpt(Inset.line(EventText.of(event)), MESSAGE_CHARACTERS));
     }
   }
@@ -108,13 +109,14 @@ record ResultJson(
     return Optional.of(list).filter(any -> !any.isEmpty());
   }
 
-  String lines() {
+  /** The same for models, at times of day of {@code zone}. */
+  String lines(ZoneId zone) {
     StringBuilder lines = new StringBuilder();
     lines
         .append('[')
         .append(eventIds.get(0))
         .append("] ")
-        .append(Lines.minute(Instant.parse(original.timestamp())))
+        .append(Lines.minute(Instant.parse(original.timestamp()), zone))
         .append(' ')
         .append(original.speaker())
         .append(": ")

@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.event.Moment;
 import io.myria.json.AsWord;
 import io.myria.json.Field;
 import io.myria.recall.routing.ChatScope;
@@ -9,7 +10,7 @@ import io.myria.recall.routing.Plan;
 import io.myria.recall.routing.Temperature;
 import io.myria.recall.routing.TimeScope;
 import jakarta.validation.constraints.Size;
-import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -25,14 +26,14 @@ public record RouteArguments(
   /** A time by its name, or from when to when. */
   record Time(
       @AsWord @Field(listed = false) Optional<TimeScope> named,
-      @Field Optional<Instant> from,
-      @Field Optional<Instant> to) {
+      @Field Optional<Moment> from,
+      @Field Optional<Moment> to) {
 
     Time {
       if (named.isEmpty() && from.isEmpty() && to.isEmpty()) {
         throw Fault.invalid("from", "is missing, and 'to' as well; give one of them");
       }
-      Plan.checkOrder(from, to);
+      Plan.checkOrder(from.map(Moment::at), to.map(Moment::at));
     }
   }
 
@@ -88,30 +89,32 @@ public record RouteArguments(
   }
 
   /** What is asked for where nothing else is. */
-  Plan.Wanted wanted(boolean graph, Optional<Integer> depth) {
-    return wanted(Optional.empty(), Optional.empty(), Optional.empty(), graph, depth);
+  Plan.Wanted wanted(ZoneId days, boolean graph, Optional<Integer> depth) {
+    return wanted(days, Optional.empty(), Optional.empty(), Optional.empty(), graph, depth);
   }
 
   /**
    * With what other arguments say of the same.
    *
+   * @param days whose midnights begin them
    * @throws Fault {@code invalid_argument} at the one of two that say the same
    */
   public Plan.Wanted wanted(
-      Optional<Instant> from,
-      Optional<Instant> to,
+      ZoneId days,
+      Optional<Moment> from,
+      Optional<Moment> to,
       Optional<String> contextId,
       boolean graph,
       Optional<Integer> depth) {
-    Optional<Instant> earliest = timeScope.flatMap(Time::from);
-    Optional<Instant> end = timeScope.flatMap(Time::to);
+    Optional<Moment> earliest = timeScope.flatMap(Time::from);
+    Optional<Moment> end = timeScope.flatMap(Time::to);
     once("time_scope.from", "from", earliest, from);
     once("time_scope.to", "to", end, to);
     once("context", "context_id", context, contextId);
     return new Plan.Wanted(
         timeScope.flatMap(Time::named).orElse(TimeScope.ALL_TIME),
-        earliest.or(() -> from),
-        end.or(() -> to),
+        earliest.or(() -> from).map(time -> time.in(days)),
+        end.or(() -> to).map(time -> time.in(days)),
         temperature,
         context
             .map(Chat::scope)

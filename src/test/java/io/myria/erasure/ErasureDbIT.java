@@ -76,8 +76,10 @@ class ErasureDbIT {
             "ann",
             "dana"));
     events.add(
-        Drafts.hinted(
-            Drafts.message("I decided to book " + SECRET + " in Vienna.", "dana"), SECRET));
+        Drafts.offset(
+            "+02:00",
+            Drafts.hinted(
+                Drafts.message("I decided to book " + SECRET + " in Vienna.", "dana"), SECRET)));
     events.add(Drafts.internal("Dana lives at " + SECRET + " street.", "dana", "bot"));
     List<Appended> appended = bench().append(events);
     bench().build();
@@ -110,6 +112,7 @@ class ErasureDbIT {
     assertThat(done.erased()).isEqualTo(23);
     Event erased = event(events.get(53).seq());
     assertThat(erased.payload().members()).isEmpty();
+    assertThat(erased.offset()).isEmpty();
     assertThat(erased.id()).isEqualTo(events.get(53).id());
     assertThat(erased.participants().names()).containsExactly("dana");
     assertThat(bench().count("select count(*) from snapshot where redacted")).isEqualTo(2);

@@ -5,6 +5,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.event.TopicHint;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,6 +69,21 @@ public final class Drafts {
         plain.payload(),
         List.of(new TopicHint(hint, 1)),
         plain.internal());
+  }
+
+  /** Whose time was written with an offset. */
+  public static NewEvent offset(String offset, NewEvent plain) {
+    return new NewEvent(
+        plain.timestamp(),
+        plain.channel(),
+        plain.participants(),
+        plain.sourceEventKey(),
+        plain.contextId(),
+        plain.type(),
+        plain.payload(),
+        plain.topicHints(),
+        plain.internal(),
+        Optional.of(ZoneOffset.of(offset)));
   }
 
   public static NewEvent internal(String text, String... participants) {

@@ -47,6 +47,7 @@ final class LogTransfers {
               other);
       events.add(random.nextInt(9) == 0 ? Drafts.internal(event) : event);
     }
+    events.add(Drafts.offset("-03:30", Drafts.message("It was late there.", "zoe", "bob")));
     store.append(events);
     oddities(store);
   }

@@ -37,4 +37,16 @@ class ContentTest {
                 + "\"z\":[true,null,\"\u20ac\\t\\\"\\\\\\u0001\ud83d\ude00/\"]},"
                 + "\"type\":\"message\"}");
   }
+
+  /** What was sealed before offsets were kept has the form that it had. */
+  @Test
+  void anOffsetIsContentAndUtcIsNone() {
+    Map<String, Object> event = new LinkedHashMap<>();
+    event.put("type", "message");
+    event.put("timestamp", "2026-05-01T19:00:00Z");
+    assertThat(Content.of(event).json()).isEqualTo("{\"type\":\"message\"}");
+    event.put("timestamp", "2026-05-01T21:00:00+02:00");
+    assertThat(Content.of(event).json())
+        .isEqualTo("{\"type\":\"message\",\"utc_offset\":\"+02:00\"}");
+  }
 }

@@ -12,6 +12,8 @@ import io.myria.recall.routing.Temperature;
 import io.myria.recall.routing.TimeScope;
 import io.myria.security.Connection;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +33,7 @@ class QueryArgumentsTest {
 
   @Test
   void withoutArgumentsItIsAllOfEverything() {
-    Plan.Wanted wanted = read(Map.of()).wanted();
+    Plan.Wanted wanted = read(Map.of()).wanted(ZoneOffset.UTC);
     assertThat(wanted).isEqualTo(Plan.Wanted.ALL);
   }
 
@@ -48,10 +50,11 @@ class QueryArgumentsTest {
 
   @Test
   void aWordStandsForAnObject() {
-    assertThat(read(Map.of("time_scope", "last_week")).wanted().time())
+    assertThat(read(Map.of("time_scope", "last_week")).wanted(ZoneOffset.UTC).time())
         .isEqualTo(TimeScope.LAST_WEEK);
-    assertThat(read(Map.of("context", "all_chats")).wanted().chats()).isEqualTo(ChatScope.ALL);
-    assertThat(read(Map.of("temperature", "cold")).wanted().temperature())
+    assertThat(read(Map.of("context", "all_chats")).wanted(ZoneOffset.UTC).chats())
+        .isEqualTo(ChatScope.ALL);
+    assertThat(read(Map.of("temperature", "cold")).wanted(ZoneOffset.UTC).temperature())
         .isEqualTo(Temperature.COLD);
   }
 
@@ -63,12 +66,12 @@ class QueryArgumentsTest {
                 Map.of("from", "2026-03-01", "to", "2026-03-19T20:00:00Z"),
                 "context",
                 Map.of("chats_by_topic", List.of("Dana", "kites"))))
-            .wanted();
+            .wanted(ZoneOffset.UTC);
     assertThat(wanted.from()).contains(Instant.parse("2026-03-01T00:00:00Z"));
     assertThat(wanted.to()).contains(Instant.parse("2026-03-19T20:00:00Z"));
     assertThat(wanted.chats())
         .isEqualTo(new ChatScope(ChatScope.Kind.CHATS_BY_TOPIC, List.of("Dana", "kites")));
-    assertThat(read(Map.of("context", Map.of("related_chats", "c"))).wanted().chats())
+    assertThat(read(Map.of("context", Map.of("related_chats", "c"))).wanted(ZoneOffset.UTC).chats())
         .isEqualTo(new ChatScope(ChatScope.Kind.RELATED_CHATS, List.of("c")));
   }
 
@@ -121,9 +124,22 @@ class QueryArgumentsTest {
             Fault.class,
             () ->
                 route.wanted(
-                    Optional.empty(), Optional.empty(), Optional.of("b"), false, Optional.empty()));
+                    ZoneOffset.UTC,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of("b"),
+                    false,
+                    Optional.empty()));
     assertThat(fault.field()).contains("context");
     assertThat(fault).hasMessageContaining("context_id");
+  }
+
+  @Test
+  void aDayOfATimeScopeBeginsAtMidnightInTheZone() {
+    Map<String, Object> day = Map.of("from", "2026-05-01", "to", "2026-05-02T00:00:00Z");
+    Plan.Wanted wanted = read(Map.of("time_scope", day)).wanted(ZoneId.of("Asia/Tokyo"));
+    assertThat(wanted.from()).contains(Instant.parse("2026-04-30T15:00:00Z"));
+    assertThat(wanted.to()).contains(Instant.parse("2026-05-02T00:00:00Z"));
   }
 
   private static QueryArguments read(Map<String, Object> more) {

@@ -4,6 +4,7 @@ import io.myria.eventlog.Digest;
 import io.myria.eventlog.EventJson;
 import io.myria.eventlog.append.Interning.InternedSet;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -96,6 +97,16 @@ final class AppendColumns {
     all.add(column(events, one -> one.payloadDigest().toArray(), byte[][]::new));
     all.add(column(events, one -> EventJson.of(one.event().topicHints()), String[]::new));
     all.add(column(events, Prepared::terms, String[]::new));
+    all.add(
+        column(
+            events,
+            one ->
+                one.event()
+                    .offset()
+                    .map(ZoneOffset::getTotalSeconds)
+                    .map(Long::valueOf)
+                    .orElse(null),
+            Long[]::new));
   }
 
   /** As PostgreSQL writes an array. */

@@ -110,14 +110,14 @@ final class AppendSql {
       ), content as (
           insert into event_content
               (event_seq, channel, type, context_id, source_event_key, payload, payload_bytes,
-               payload_digest, topic_hints, terms)
+               payload_digest, topic_hints, terms, utc_offset)
           select h.seq + i.place, i.channel, i.type, i.context_id, i.source_event_key,
                  i.payload::jsonb, i.payload_bytes, i.payload_digest, i.topic_hints::jsonb,
-                 %s
+                 %s, i.utc_offset
           from head h, unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[],
-                              ?::bytea[], ?::text[], ?::text[])
+                              ?::bytea[], ?::text[], ?::text[], ?::bigint[])
               with ordinality as i (channel, type, context_id, source_event_key, payload,
-                                    payload_bytes, payload_digest, topic_hints, terms, place)
+                                    payload_bytes, payload_digest, topic_hints, terms, utc_offset, place)
       )
       select seq from head
       """

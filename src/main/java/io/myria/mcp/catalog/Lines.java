@@ -4,6 +4,7 @@ import io.myria.language.Inset;
 import io.myria.language.Sentences;
 import io.myria.read.Degraded;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -22,6 +23,11 @@ public final class Lines {
 
   public static String minute(Instant at) {
     return MINUTE.format(at);
+  }
+
+  /** A time of day where midnight is that of {@code zone}. */
+  public static String minute(Instant at, ZoneId zone) {
+    return MINUTE.withZone(zone).format(at);
   }
 
   public static String days(Instant first, Instant last) {

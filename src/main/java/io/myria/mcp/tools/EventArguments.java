@@ -2,6 +2,7 @@ package io.myria.mcp.tools;
 
 import io.myria.error.Fault;
 import io.myria.event.EventType;
+import io.myria.event.Moment;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
@@ -15,7 +16,6 @@ import io.myria.security.Demand;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +29,8 @@ record EventArguments(
     @Field(value = "Who may see it, for ever", example = "[\"user_42\"]")
         ParticipantSet participants,
     @Inline PayloadArguments said,
-    @Field("When it happened; by default now") Optional<Instant> timestamp,
+    @Field(value = "When it happened; by default now", aliases = "occurred_at")
+        Optional<Moment> timestamp,
     @Field("message (default), tool_result, memory_marker, task_update …") Optional<String> type,
     @Field("Where it came from; by default your client") Optional<String> channel,
     @Field("The chat, task or sitting it belongs to") Optional<String> contextId,
@@ -82,7 +83,7 @@ record EventArguments(
   /** The event, with what the connection says where this says nothing. */
   NewEvent event(Connection connection, Clock clock) {
     return new NewEvent(
-        timestamp.orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MICROS)),
+        timestamp.map(Moment::at).orElseGet(() -> clock.instant().truncatedTo(ChronoUnit.MICROS)),
         channel(connection),
         participants,
         sourceEventKey,
@@ -90,7 +91,8 @@ record EventArguments(
         type.orElse(EventType.MESSAGE),
         new Payload(members(connection)),
         topicHints.stream().map(hint -> new TopicHint(hint.hint(), hint.confidence())).toList(),
-        internal);
+        internal,
+        timestamp.flatMap(Moment::offset));
   }
 
   private String channel(Connection connection) {

@@ -37,6 +37,7 @@ public final class Leaves {
     members.put("payload", event.payload().members());
     members.put("source_event_key", event.sourceEventKey().orElse(null));
     members.put("topic_hints", event.topicHints().stream().map(Leaves::hint).toList());
+    members.put("timestamp", event.written());
     members.put("type", event.type());
     return Content.of(members);
   }

@@ -15,6 +15,7 @@ import io.myria.mcp.catalog.ScopeArguments;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolGroup;
+import io.myria.mcp.catalog.ZoneArgument;
 import io.myria.read.Cursors;
 import io.myria.read.EventCriteria;
 import io.myria.read.PageRequest;
@@ -28,6 +29,7 @@ import io.myria.topics.tree.ReferencesRequest.Under;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -85,6 +87,12 @@ public class TopicTools implements ToolGroup {
       @Inline Budget budget,
       @Field("The time by which topics are active, dormant or archived") Optional<Instant> asOf,
       @Field(value = "Of toc:…: what was archived, too", listed = false) boolean includeArchived,
+      @Field(
+              value = "Of toc:…: time zone of times of day; else that of its days",
+              example = "Europe/Oslo",
+              aliases = {"timezone", "time_zone"},
+              listed = false)
+          Optional<String> zone,
       @Inline Pin pin)
       implements ReadArguments {
 
@@ -139,8 +147,13 @@ public class TopicTools implements ToolGroup {
             arguments.asOf(),
             PageRequest.FIRST,
             arguments.includeArchived());
+    ZoneId days = contents.zone(request);
     return TreeReply.of(
-        contents.node(request, id, field), contents.zone(request), request, arguments.budget());
+        contents.node(request, id, field),
+        days,
+        arguments.zone().map(ZoneArgument::read).orElse(days),
+        request,
+        arguments.budget());
   }
 
   private ReferencesRequest like(Arguments arguments, Scope scope) {

@@ -71,7 +71,8 @@ public final class TreeReply {
   }
 
   /** A node of the table of contents, beside an empty tree. */
-  public static Reply of(TocEntry entry, ZoneId zone, TocRequest asked, Budget budget) {
+  public static Reply of(
+      TocEntry entry, ZoneId days, ZoneId zone, TocRequest asked, Budget budget) {
     TocNodeJson node = TocNodeJson.whole(entry, budget.detail());
     RootNode nothing = RootNode.above(List.of(), asked.scope().participants());
     Tree tree =
@@ -89,7 +90,7 @@ public final class TreeReply {
             false,
             Optional.empty(),
             Optional.of(node));
-    return budget.whole(tree, node.lines(entry, zone));
+    return budget.whole(tree, node.lines(entry, days, zone));
   }
 
   private static String text(QueryAnswer answer) {

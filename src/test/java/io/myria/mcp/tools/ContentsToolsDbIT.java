@@ -12,7 +12,9 @@ import io.myria.drill.Rounds;
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.Drafts;
+import io.myria.json.Output;
 import io.myria.language.TokenCount;
+import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,6 +87,33 @@ class ContentsToolsDbIT {
     }
     System.out.println("tokens from a year of " + YEAR + " events to a sentence: " + tokens);
     assertThat(tokens).isLessThanOrEqualTo(4_000);
+  }
+
+  /** Some clients hand the model the JSON of an answer, some its text. */
+  @Test
+  void theJsonOfAnAnswerHasNoMoreTokensThanItsBudget() {
+    bench.append(year());
+    bench.build();
+    ReadingTools all = ReadingTools.of(bench, PageBytesDbIT.references(bench));
+    String year = only(nodes(ask(ROOT)).subList(0, 1));
+    for (int budget : new int[] {500, 2_000}) {
+      for (Map<String, Object> call :
+          List.of(
+              arguments("tool", "myria_query_references", "query", "the kite in the harbour"),
+              arguments("tool", "myria_query_references"),
+              arguments("tool", EVENTS, "query", "violin"),
+              arguments("tool", BROWSE, "parent_id", year),
+              arguments("tool", "myria_find_entities"),
+              arguments("tool", "myria_list_names"))) {
+        Map<String, Object> asked = new HashMap<>(call);
+        asked.put("budget_tokens", budget);
+        ToolResult result = all.result((String) asked.remove("tool"), asked);
+        int json = TokenCount.of(Output.write(result.structured().orElseThrow()));
+        int text = TokenCount.of(text(result));
+        System.out.printf("%s, %d: %d as text, %d as JSON%n", call.get("tool"), budget, text, json);
+        assertThat(json).as("%s", call).isLessThanOrEqualTo(budget + Budget.JSON_SLACK);
+      }
+    }
   }
 
   /** A year of talks, some every day. */
@@ -221,6 +250,36 @@ class ContentsToolsDbIT {
     stranger.put("participants", List.of("dora"));
     Fault fault = catchThrowableOfType(Fault.class, () -> tools.result(GRIP, stranger));
     assertThat(fault.code().wire()).isEqualTo("not_found");
+  }
+
+  @Test
+  void anEventKeepsItsOffsetAndContentsTellTimesInAZone() {
+    Instant evening = Instant.parse("2026-05-01T19:00:00Z");
+    String id =
+        bench
+            .append(
+                List.of(
+                    Drafts.offset("+02:00", Drafts.message(evening, "The kite flew.", "ann")),
+                    Drafts.message(evening.plusSeconds(60), "The kite fell.", "ann")))
+            .get(0)
+            .id()
+            .toString();
+    bench.build();
+    ToolResult event = ask("myria_get_event", "event_id", id);
+    assertThat(event.structured().orElseThrow().get("event").toString())
+        .contains("timestamp=2026-05-01T21:00:00+02:00");
+    assertThat(text(event)).contains("2026-05-01 21:00 +02:00, message on test");
+    String day = "toc:day:2026-05-01";
+    assertThat(text(ask(BROWSE, "parent_id", day))).contains(" 19:00–19:01 ann");
+    ToolResult there = ask(BROWSE, "parent_id", day, "zone", "Asia/Tokyo");
+    assertThat(text(there)).contains(" 2026-05-02 04:00–04:01 ann", "Without contents");
+    assertThat(there.structured().orElseThrow().get("degraded").toString()).contains("Asia/Tokyo");
+    String grip = grips(nodes(ask(BROWSE, "parent_id", day)).get(0)).get(0);
+    assertThat(text(ask(GRIP, "grip_id", grip, "zone", "Asia/Tokyo"))).contains("2026-05-02 04:00");
+    assertThat(nodes(ask(BROWSE, "parent_id", day, "from", "2026-05-02"))).isEmpty();
+    assertThat(nodes(ask(BROWSE, "parent_id", day, "from", "2026-05-02", "zone", "Asia/Tokyo")))
+        .hasSize(1);
+    fails("invalid_argument zone", BROWSE, "zone", "Middle/Earth");
   }
 
   /** What others have is as what there is not, and beyond an end there is nothing. */

@@ -47,11 +47,19 @@ class EventArgumentsTest {
   void aWholeEventIsReadAsItIsWritten() {
     NewEvent event = event(WHOLE);
     assertThat(event.timestamp()).isEqualTo(Instant.parse("2026-03-19T19:00:00.123456Z"));
+    assertThat(event.offset()).contains(ZoneOffset.ofHours(1));
     assertThat(event.participants()).isEqualTo(ParticipantSet.of("agent_1", "user_42"));
     assertThat(event.sourceEventKey()).contains("k");
     assertThat(event.payload().members().get("price")).isEqualTo(new BigDecimal("1.50"));
     assertThat(event.topicHints().get(0).confidence()).isEqualTo(0.9);
     assertThat(event.internal()).isTrue();
+  }
+
+  @Test
+  void aTimeIsAlsoCalledOccurredAt() {
+    NewEvent event = event(WHOLE.replace("\"timestamp\"", "\"occurred_at\""));
+    assertThat(event.timestamp()).isEqualTo(Instant.parse("2026-03-19T19:00:00.123456Z"));
+    assertThat(event(WHOLE.replace("+01:00", "Z")).offset()).isEmpty();
   }
 
   @ParameterizedTest

@@ -68,7 +68,8 @@ public final class ReadingTools {
             Source.of(Map.of()).read(TocSettings.class),
             settings);
     Contents contents = new Contents(transactions, views, cursors);
-    new ContentsTools(contents, settings, ids, strangers, new Grips(transactions, views))
+    new ContentsTools(
+            contents, settings, ids, strangers, new Grips(transactions, views), TocSettings.UTC)
         .tools()
         .forEach(this::add);
     new GraphTools(

@@ -159,7 +159,7 @@ class ToolsPageTest {
                 new NamesTool(null, null, query))),
         new BatchTools(append),
         new TopicTools(null, query, null, new DiffTool(null, null, query, null), null),
-        new ContentsTools(null, query, null, null, null),
+        new ContentsTools(null, query, null, null, null, null),
         new ExperienceTools(null, null, query),
         new QueryTools(null, recall, null, null, null),
         new GraphTools(null, null, query, null),

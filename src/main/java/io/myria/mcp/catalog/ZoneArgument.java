@@ -1,4 +1,4 @@
-package io.myria.recall;
+package io.myria.mcp.catalog;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
@@ -6,16 +6,16 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 
 /** The argument {@code zone}. Stateless. */
-final class ZoneArgument {
+public final class ZoneArgument {
 
-  static final String NAME = "zone";
+  public static final String NAME = "zone";
 
   private ZoneArgument() {}
 
   /**
    * @throws Fault {@code invalid_argument} for a zone that does not exist
    */
-  static ZoneId read(String name) {
+  public static ZoneId read(String name) {
     try {
       return ZoneId.of(name.strip());
     } catch (DateTimeException unknown) {

@@ -1,0 +1,53 @@
+package io.myria.event;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/**
+ * A time as somebody wrote it, by ISO 8601: with an offset, or a day alone.
+ *
+ * @param at to the microsecond; of a day, its first moment in UTC
+ * @param offset that it was written with; empty for UTC
+ * @param day where it is a day alone
+ */
+public record Moment(Instant at, Optional<ZoneOffset> offset, Optional<LocalDate> day) {
+
+  private static final int LENGTH_OF_A_DAY = "2026-03-19".length();
+
+  /**
+   * Reads {@code 2026-03-19T20:00:00+01:00} or {@code 2026-03-19}.
+   *
+   * @throws DateTimeException for another text, and for a time that does not exist
+   */
+  public static Moment parse(String text) {
+    if (text.length() == LENGTH_OF_A_DAY) {
+      LocalDate day = LocalDate.parse(text);
+      return new Moment(
+          day.atStartOfDay(ZoneOffset.UTC).toInstant(), Optional.empty(), Optional.of(day));
+    }
+    OffsetDateTime time = OffsetDateTime.parse(text);
+    return new Moment(
+        time.toInstant().truncatedTo(ChronoUnit.MICROS),
+        Optional.of(time.getOffset()).filter(offset -> !offset.equals(ZoneOffset.UTC)),
+        Optional.empty());
+  }
+
+  /** Where a day begins at midnight in {@code zone}; other times are what they are. */
+  public Instant in(ZoneId zone) {
+    return day.map(date -> date.atStartOfDay(zone).toInstant()).orElse(at);
+  }
+
+  /** An instant with an offset, or in UTC without one. */
+  public static String text(Instant at, Optional<ZoneOffset> offset) {
+    return offset
+        .map(one -> DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(at.atOffset(one)))
+        .orElseGet(at::toString);
+  }
+}
