@@ -27,13 +27,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
  * Questions about days: how much of what was said then stands in a context. All questions of the
  * five conversations with {@code -Dmyria.locomo.every=1}.
  */
 @Drill
+@TestInstance(Lifecycle.PER_CLASS)
 class PeriodRecallDbIT {
 
   private static final int TOKENS = 1_000;
@@ -61,39 +65,55 @@ class PeriodRecallDbIT {
     }
   }
 
+  /** All conversations, compiled. */
+  private RecallBench locomo;
+
+  private RecallBench locomo() {
+    Locomo.assumePresent();
+    if (locomo == null) {
+      locomo = new RecallBench();
+      locomo.append(Locomo.events());
+      locomo.bench.build();
+    }
+    return locomo;
+  }
+
+  @AfterAll
+  void close() {
+    if (locomo != null) {
+      locomo.close();
+    }
+  }
+
   @Test
   void aWeekAndAMonthAreToldInAThousandTokens() {
-    Locomo.assumePresent();
-    try (RecallBench bench = new RecallBench()) {
-      bench.append(Locomo.events());
-      bench.bench.build();
-      Shown weeks = new Shown(0, 0);
-      Shown months = new Shown(0, 0);
-      for (Days days : conversations()) {
-        for (LocalDate day : everyFew(days.said().keySet())) {
-          LocalDate monday = day.minusDays(day.getDayOfWeek().getValue() - 1L);
-          String question = "What happened in the week of " + DAY.format(day) + "?";
-          weeks = weeks.and(shown(bench, days, question, monday, monday.plusDays(7)));
-        }
-        Set<YearMonth> of = new TreeSet<>();
-        days.said().keySet().forEach(day -> of.add(YearMonth.from(day)));
-        for (YearMonth month : everyFew(of)) {
-          String question = "What did we talk about in " + MONTH.format(month) + "?";
-          LocalDate first = month.atDay(1);
-          months = months.and(shown(bench, days, question, first, first.plusMonths(1)));
-        }
+    RecallBench bench = locomo();
+    Shown weeks = new Shown(0, 0);
+    Shown months = new Shown(0, 0);
+    for (Days days : conversations()) {
+      for (LocalDate day : everyFew(days.said().keySet())) {
+        LocalDate monday = day.minusDays(day.getDayOfWeek().getValue() - 1L);
+        String question = "What happened in the week of " + DAY.format(day) + "?";
+        weeks = weeks.and(shown(bench, days, question, monday, monday.plusDays(7)));
       }
-      System.out.printf(
-          Locale.ROOT,
-          "days of which something is told in %d tokens: weeks %d of %d, months %d of %d%n",
-          TOKENS,
-          weeks.days(),
-          weeks.all(),
-          months.days(),
-          months.all());
-      assertThat(weeks.share()).isGreaterThan(0.95);
-      assertThat(months.share()).isGreaterThan(0.9);
+      Set<YearMonth> of = new TreeSet<>();
+      days.said().keySet().forEach(day -> of.add(YearMonth.from(day)));
+      for (YearMonth month : everyFew(of)) {
+        String question = "What did we talk about in " + MONTH.format(month) + "?";
+        LocalDate first = month.atDay(1);
+        months = months.and(shown(bench, days, question, first, first.plusMonths(1)));
+      }
     }
+    System.out.printf(
+        Locale.ROOT,
+        "days of which something is told in %d tokens: weeks %d of %d, months %d of %d%n",
+        TOKENS,
+        weeks.days(),
+        weeks.all(),
+        months.days(),
+        months.all());
+    assertThat(weeks.share()).isGreaterThan(0.95);
+    assertThat(months.share()).isGreaterThan(0.9);
   }
 
   private static <T> List<T> everyFew(Collection<T> all) {
@@ -145,30 +165,28 @@ class PeriodRecallDbIT {
   /** Of a scope of which all is ranked, and of one that is too large for that. */
   @Test
   void questionsWithDaysFindTheirEvidence() {
-    Locomo.assumePresent();
+    RecallBench bench = locomo();
     for (String most : new String[] {"20000", "100"}) {
-      try (RecallBench bench = new RecallBench("scope_events", most)) {
-        bench.append(Locomo.events());
-        bench.bench.build();
-        Map<String, String> texts = new HashMap<>();
-        Locomo.events()
-            .forEach(one -> texts.put(one.sourceEventKey().orElseThrow(), EventText.of(one)));
-        double sum = 0;
-        int questions = 0;
-        for (Locomo.Question question : everyFew(withDays())) {
-          String[] whose = question.participants().names().toArray(String[]::new);
-          RecallAnswer answer = bench.ask(Ask.of(question.text(), whose).budget(TOKENS));
-          questions++;
-          sum += question.evidenceIn(answer.context(), texts);
-        }
-        System.out.printf(
-            Locale.ROOT,
-            "%d questions with days, %s events ranked whole: %.1f %% of the evidence%n",
-            questions,
-            most,
-            100 * sum / questions);
-        assertThat(sum / questions).isGreaterThan(0.5);
+      Recall recall = bench.another(RecallAids.NONE, "scope_events", most);
+      Map<String, String> texts = new HashMap<>();
+      Locomo.events()
+          .forEach(one -> texts.put(one.sourceEventKey().orElseThrow(), EventText.of(one)));
+      double sum = 0;
+      int questions = 0;
+      for (Locomo.Question question : everyFew(withDays())) {
+        String[] whose = question.participants().names().toArray(String[]::new);
+        RecallAnswer answer =
+            recall.recall(Ask.of(question.text(), whose).budget(TOKENS).request());
+        questions++;
+        sum += question.evidenceIn(answer.context(), texts);
       }
+      System.out.printf(
+          Locale.ROOT,
+          "%d questions with days, %s events ranked whole: %.1f %% of the evidence%n",
+          questions,
+          most,
+          100 * sum / questions);
+      assertThat(sum / questions).isGreaterThan(0.5);
     }
   }
 

@@ -35,8 +35,8 @@ import java.util.Optional;
 public final class RecallBench implements AutoCloseable {
 
   final Bench bench = new Bench();
-  private final Map<String, String> values = new HashMap<>();
   private final RecallAids aids;
+  private final String[] keysAndValues;
   private final Recall recall;
 
   RecallBench(String... keysAndValues) {
@@ -45,15 +45,22 @@ public final class RecallBench implements AutoCloseable {
 
   RecallBench(RecallAids aids, String... keysAndValues) {
     this.aids = aids;
-    for (int index = 0; index < keysAndValues.length; index += 2) {
-      String key = keysAndValues[index];
-      values.put((key.contains(".") ? "myria." : "myria.recall.") + key, keysAndValues[index + 1]);
-    }
+    this.keysAndValues = keysAndValues;
     recall = another();
   }
 
   /** As another server has it: nothing is held yet. */
   Recall another() {
+    return another(aids, keysAndValues);
+  }
+
+  /** The same log in a server with other aids and settings. */
+  Recall another(RecallAids aids, String... keysAndValues) {
+    Map<String, String> values = new HashMap<>();
+    for (int index = 0; index < keysAndValues.length; index += 2) {
+      String key = keysAndValues[index];
+      values.put((key.contains(".") ? "myria." : "myria.recall.") + key, keysAndValues[index + 1]);
+    }
     return new Recall(
         bench.transactions(),
         bench.reader(),

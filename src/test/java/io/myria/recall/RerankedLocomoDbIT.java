@@ -66,13 +66,16 @@ class RerankedLocomoDbIT {
     }
     Random random = new Random(7);
     Judge knowing = (query, document) -> evidence.get(query).contains(document) ? 1 : 0;
-    double none = share(events, "none", Reranking.NONE);
-    double perfect = share(events, "perfect, 50", reranking(knowing, 50));
-    share(events, "perfect, 200", reranking(knowing, 200));
-    double guessing =
-        share(events, "guessing, 50", reranking((query, text) -> random.nextDouble(), 50));
-    assertThat(perfect).isGreaterThan(none + 0.05);
-    assertThat(guessing).isLessThan(none - 0.05);
+    try (RecallBench bench = new RecallBench()) {
+      bench.append(events);
+      double none = share(bench, "none", Reranking.NONE);
+      double perfect = share(bench, "perfect, 50", reranking(knowing, 50));
+      share(bench, "perfect, 200", reranking(knowing, 200));
+      double guessing =
+          share(bench, "guessing, 50", reranking((query, text) -> random.nextDouble(), 50));
+      assertThat(perfect).isGreaterThan(none + 0.05);
+      assertThat(guessing).isLessThan(none - 0.05);
+    }
   }
 
   private static Reranking reranking(Judge judge, int finalists) {
@@ -98,35 +101,35 @@ class RerankedLocomoDbIT {
   }
 
   /** Prints a line of the table, and returns the share in 1,000 tokens. */
-  private double share(List<NewEvent> events, String name, Reranking reranking) {
-    RecallAids aids =
-        new RecallAids(model -> Optional.empty(), SearchViews.NONE, LanguageModel.NONE, reranking);
-    try (RecallBench bench = new RecallBench(aids)) {
-      bench.append(events);
-      StringBuilder line = new StringBuilder(name);
-      double result = 0;
-      for (int budget : BUDGETS) {
-        double sum = 0;
-        int count = 0;
-        long begun = System.nanoTime();
-        List<Locomo.Question> all = Locomo.questions(CONVERSATIONS);
-        for (int index = 0; index < all.size(); index += EVERY) {
-          Locomo.Question question = all.get(index);
-          String[] names = question.participants().names().toArray(String[]::new);
-          RecallAnswer answer = bench.ask(Ask.of(question.text(), names).budget(budget));
-          long held =
-              question.evidence().stream()
-                  .filter(key -> answer.context().contains(texts.get(key)))
-                  .count();
-          sum += held / (double) question.evidence().size();
-          count++;
-        }
-        result = budget == 1_000 ? sum / count : result;
-        double millis = (System.nanoTime() - begun) / 1e6 / count;
-        line.append(" | %d: %.1f %% (%.1f ms)".formatted(budget, 100 * sum / count, millis));
+  private double share(RecallBench bench, String name, Reranking reranking) {
+    Recall recall =
+        bench.another(
+            new RecallAids(
+                model -> Optional.empty(), SearchViews.NONE, LanguageModel.NONE, reranking));
+    StringBuilder line = new StringBuilder(name);
+    double result = 0;
+    for (int budget : BUDGETS) {
+      double sum = 0;
+      int count = 0;
+      long begun = System.nanoTime();
+      List<Locomo.Question> all = Locomo.questions(CONVERSATIONS);
+      for (int index = 0; index < all.size(); index += EVERY) {
+        Locomo.Question question = all.get(index);
+        String[] names = question.participants().names().toArray(String[]::new);
+        RecallAnswer answer =
+            recall.recall(Ask.of(question.text(), names).budget(budget).request());
+        long held =
+            question.evidence().stream()
+                .filter(key -> answer.context().contains(texts.get(key)))
+                .count();
+        sum += held / (double) question.evidence().size();
+        count++;
       }
-      System.out.println("reranked: " + line);
-      return result;
+      result = budget == 1_000 ? sum / count : result;
+      double millis = (System.nanoTime() - begun) / 1e6 / count;
+      line.append(" | %d: %.1f %% (%.1f ms)".formatted(budget, 100 * sum / count, millis));
     }
+    System.out.println("reranked: " + line);
+    return result;
   }
 }
