@@ -1,16 +1,17 @@
 // Audit: what administrators did, and what language models were asked and shown.
 import { call } from '../mcp.js';
-import { changed, go, here, link, load, redraw } from '../state.js';
+import { changed, forget, go, load, redraw } from '../state.js';
 import { t } from '../texts.js';
 import {
-  badge, copyButton, duration, empty, formValues, head, html, loading, nothing, number, people, plain, shown, when,
+  badge, confirmed, copyButton, duration, empty, failure, formValues, head, html, loading, local, nothing, number, people,
+  plain, shown, when,
 } from '../ui.js';
 
 export function view(params) {
   const tab = params.get('tab') ?? 'calls';
   return html`${head(t.screens.audit.title, t.screens.audit.about)}
-    <nav class="tabs" aria-label=${t.audit.tabs}>${['calls', 'models', 'erasures'].map(name => html`<a href=${changed({ tab: name, work: undefined, erasure: undefined })} aria-current=${tab === name ? 'page' : nothing}>${t.audit[name]}</a>`)}</nav>
-    ${tab === 'models' ? (params.get('work') ? oneWork(params.get('work')) : works(params)) : tab === 'erasures' ? erasures(params.get('erasure')) : calls(params)}`;
+    <nav class="tabs" aria-label=${t.audit.tabs}>${['calls', 'models', 'erasures', 'holds'].map(name => html`<a href=${changed({ tab: name, work: undefined, erasure: undefined })} aria-current=${tab === name ? 'page' : nothing}>${t.audit[name]}</a>`)}</nav>
+    ${tab === 'models' ? (params.get('work') ? oneWork(params.get('work')) : works(params)) : tab === 'erasures' ? erasures(params.get('erasure')) : tab === 'holds' ? holds() : calls(params)}`;
 }
 
 const further = new Map();
@@ -74,6 +75,52 @@ function erasures(id) {
     return html`<div class="card scroll" role="region" tabindex="0" aria-label=${t.audit.erasures}><table><thead><tr><th scope="col">${t.audit.at}</th><th scope="col">${t.audit.caller}</th><th scope="col">${t.audit.request}</th><th scope="col" class="num">${t.snapshots.events}</th><th scope="col">${t.audit.state}</th></tr></thead>
       <tbody>${value.erasures.map(one => html`<tr data-item tabindex="-1"><th scope="row"><a href=${changed({ erasure: one.erasure_id })}>${when(one.requested_at)}</a></th><td>${plain(one.requested_by)}</td><td><code class="arguments">${plain(one.request)}</code></td><td class="num">${number(one.erased)} / ${number(one.events)}</td><td>${state(one)}</td></tr>`)}</tbody></table></div>`;
   }, html`<div class="card">${loading(4)}</div>`);
+}
+
+const hold = local({ placed: null, failed: null });
+
+function holds() {
+  const found = load('holds', () => call('myria_hold', { action: 'list', released: true }));
+  const change = async work => {
+    hold.keep({ placed: null, failed: null });
+    try {
+      const placed = await work();
+      forget();
+      hold.set({ placed });
+    } catch (failed) {
+      hold.set({ failed });
+    }
+  };
+  const place = event => {
+    event.preventDefault();
+    const form = event.target;
+    change(async () => {
+      const { day_from: from, day_to: to, ...values } = formValues(form);
+      const answer = await call('myria_hold', { action: 'add', ...values, from: from && `${from}T00:00:00Z`, to: to && `${to}T00:00:00Z` });
+      form.reset();
+      return answer.holds[0];
+    });
+  };
+  const release = async one => {
+    if (await confirmed({ title: t.audit.releaseTitle, what: t.audit.releaseMeans(one.reason), yes: t.audit.release })) {
+      change(async () => {
+        await call('myria_hold', { action: 'release', hold_id: one.hold_id });
+        return null;
+      });
+    }
+  };
+  const field = name => html`<label>${t.audit.holdFields[name]}<input name=${name}></label>`;
+  return html`<form class="question fields" @submit=${place}><p class="quiet">${t.audit.holdsMean}</p>
+      ${['participant', 'channel', 'type', 'context_id'].map(field)}
+      <label>${t.audit.holdFields.from}<input name="day_from" type="date"></label><label>${t.audit.holdFields.to}<input name="day_to" type="date"></label>
+      <label>${t.audit.reason}<input name="reason" required></label><button>${t.audit.placeHold}</button></form>
+    ${hold.get('placed') ? html`<p class="notice good" role="status">${t.audit.holdPlaced(hold.get('placed'))}</p>` : nothing}
+    ${hold.get('failed') ? failure(hold.get('failed')) : nothing}
+    ${shown(found, value => value.holds.length
+    ? html`<div class="card scroll" role="region" tabindex="0" aria-label=${t.audit.holds}><table><thead><tr><th scope="col">${t.audit.at}</th><th scope="col">${t.audit.caller}</th><th scope="col">${t.audit.covers}</th><th scope="col">${t.audit.reason}</th><th scope="col">${t.audit.state}</th></tr></thead>
+      <tbody>${value.holds.map(one => html`<tr data-item tabindex="-1"><th scope="row">${when(one.placed_at)}</th><td>${plain(one.placed_by)}</td><td><code class="arguments">${plain(one.named)}</code></td><td>${plain(one.reason)}</td>
+        <td>${one.released_at ? html`${badge(t.audit.released)} <span class="quiet">${when(one.released_at)} · ${plain(one.released_by)}</span>` : html`${badge(t.audit.active, 'good')} <button class="small" @click=${() => release(one)}>${t.audit.release}</button>`}</td></tr>`)}</tbody></table></div>`
+    : html`<div class="card">${empty(t.audit.noHolds, t.audit.noHoldsNext)}</div>`, html`<div class="card">${loading(4)}</div>`)}`;
 }
 
 function oneWork(number_) {

@@ -155,6 +155,7 @@ function actions(one, params) {
       <button @click=${change}>${archived ? t.event.restore : t.event.archive}</button>
       <button @click=${() => erase(one)}>${t.event.erase}</button></div>
     ${state.get('erased') === one.event_id ? html`<p class="notice good" role="status">${t.event.erased} <a href=${link('audit', { tab: 'erasures' })}>${t.audit.erasures}</a></p>` : nothing}
+    ${state.get('held') === one.event_id ? html`<p class="notice" role="status">${t.event.held} <a href=${link('audit', { tab: 'holds' })}>${t.audit.holds}</a></p>` : nothing}
     ${state.get('failed') ? failure(state.get('failed')) : nothing}
     ${proof?.of === one.event_id ? html`<h3>${t.event.proof}</h3><p class="quiet">${t.event.proofMeans}</p>
       <pre class="code">${plain(proof.proof)}</pre>${copyButton(proof.proof)}` : nothing}</section>`;
@@ -165,6 +166,10 @@ async function erase(one) {
   await act(async () => {
     const asked = { event_ids: [one.event_id], participants: one.internal ? undefined : scope() };
     const preview = await call('myria_erase', asked);
+    state.set({ held: preview.holds ? one.event_id : null });
+    if (preview.holds) {
+      return;
+    }
     const sure = await confirmed({
       title: t.event.eraseTitle,
       what: t.event.eraseMeans(preview),

@@ -132,6 +132,11 @@ public final class EraseCommand extends ClientCommand {
     String known = token;
     if (known == null) {
       JsonNode preview = server.call("myria_erase", arguments);
+      if (yes && preview.has("holds")) {
+        preview(preview);
+        out().flush();
+        throw new ClientFailure("nothing was erased: events are under a legal hold", null);
+      }
       if (!yes) {
         return preview(preview);
       }
@@ -195,7 +200,21 @@ public final class EraseCommand extends ClientCommand {
           Units.count(kept, "event")
               + " that others may see and say would stay; --shared takes them, too.");
     }
-    if (count > 0) {
+    for (JsonNode hold : preview.path("holds")) {
+      say(
+          "UNDER A LEGAL HOLD: hold "
+              + hold.path("hold_id").asString("")
+              + " covers "
+              + Units.count(hold.path("events").asLong(0), "event")
+              + " of them"
+              + (hold.has("reason") ? " (" + hold.path("reason").asString("") + ")" : "")
+              + ".");
+    }
+    if (preview.has("holds")) {
+      say(
+          "Nothing was erased, and none of the events can be while a hold covers one. Name others,"
+              + " or have the hold released: './myria hold release ID'.");
+    } else if (count > 0) {
       say(
           "Nothing was erased. To erase exactly these events, repeat the command with --confirm "
               + preview.path("token").asString("")

@@ -2,6 +2,7 @@ package io.myria.erasure;
 
 import io.myria.erasure.Erasures.Erasure;
 import io.myria.erasure.Erasures.Preview;
+import io.myria.erasure.Holds.Held;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -136,6 +138,27 @@ public class ErasureTools implements ToolGroup {
     }
   }
 
+  /** A legal hold. */
+  record HeldJson(
+      @Field("Which") String holdId,
+      @Field("How many of the events it covers") long events,
+      @Field("Why, for callers with the permission myria:hold") Optional<String> reason) {
+
+    static Optional<List<HeldJson>> of(List<Held> held, Caller caller) {
+      return Optional.of(
+              held.stream()
+                  .map(
+                      one ->
+                          new HeldJson(
+                              one.id().toString(),
+                              one.events(),
+                              Optional.of(one.reason())
+                                  .filter(reason -> caller.may(Permission.HOLD))))
+                  .toList())
+          .filter(holds -> !holds.isEmpty());
+    }
+  }
+
   /** The answer. */
   record Answer(
       @Field("Whether nothing was erased, and this is what would be") boolean preview,
@@ -148,6 +171,8 @@ public class ErasureTools implements ToolGroup {
       @Field("The last of them") Optional<String> last,
       @Field("What was derived of them and goes, too") Optional<List<StoreJson>> derived,
       @Field("Snapshots whose words about them go") Optional<Long> snapshots,
+      @Field("Legal holds on some of the events: token erases nothing until they are released")
+          Optional<List<HeldJson>> holds,
       @Field("Of an erasure: its id") Optional<String> erasureId,
       @Field("erasing; withheld: nothing answers with them any more; done: there is a receipt")
           Optional<String> state) {}
@@ -171,7 +196,7 @@ public class ErasureTools implements ToolGroup {
     ErasureRequest request = request(call.caller(), arguments);
     if (arguments.token().isEmpty()) {
       Preview preview = erasures.preview(request);
-      return Reply.of(of(preview), line(preview));
+      return Reply.of(of(preview, call.caller()), line(preview));
     }
     Erasure erasure =
         erasures.erase(call.caller(), request, arguments.token().get(), arguments.reason());
@@ -210,7 +235,7 @@ public class ErasureTools implements ToolGroup {
         within.isEmpty());
   }
 
-  private static Answer of(Preview preview) {
+  private static Answer of(Preview preview, Caller caller) {
     return new Answer(
         true,
         preview.events(),
@@ -221,6 +246,7 @@ public class ErasureTools implements ToolGroup {
         preview.last().map(Instant::toString),
         Optional.of(StoreJson.of(preview.stores())),
         positive(preview.snapshots()),
+        HeldJson.of(preview.held(), caller),
         Optional.empty(),
         Optional.empty());
   }
@@ -234,15 +260,20 @@ public class ErasureTools implements ToolGroup {
                 + Lines.count(preview.kept(), "event")
                 + " that others may see and say would stay"
             : "")
-        + ". To erase, repeat the request with token "
-        + preview.token()
-        + ".";
+        + (preview.held().isEmpty()
+            ? ". To erase, repeat the request with token " + preview.token() + "."
+            : ". Some of them are under a legal hold, so that none can be erased: hold "
+                + preview.held().stream()
+                    .map(held -> held.id() + " covers " + held.events())
+                    .collect(Collectors.joining(", "))
+                + ".");
   }
 
   private static Answer of(Erasure erasure) {
     return new Answer(
         false,
         erasure.events(),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
@@ -332,7 +363,7 @@ public class ErasureTools implements ToolGroup {
         });
   }
 
-  private static void requireEverybody(Caller caller, String what) {
+  static void requireEverybody(Caller caller, String what) {
     if (!caller.spokenFor().everybody()) {
       throw new Fault(FaultCode.NOT_ALLOWED, what + " is for callers who speak for everybody");
     }

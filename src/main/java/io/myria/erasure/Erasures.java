@@ -6,6 +6,7 @@ import io.myria.database.Binding.Json;
 import io.myria.database.Database;
 import io.myria.database.Parameters;
 import io.myria.database.Transactions;
+import io.myria.erasure.Holds.Held;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.StorableText;
@@ -86,6 +87,7 @@ public final class Erasures {
    * @param kept events of the participant that others may see and say, which stay
    * @param stores how much of the events stands where, beside the log
    * @param snapshots that are kept and have read the events
+   * @param held legal holds that cover some of the events; with one, nothing can be erased
    */
   public record Preview(
       String token,
@@ -95,7 +97,8 @@ public final class Erasures {
       Optional<Instant> first,
       Optional<Instant> last,
       Map<String, Long> stores,
-      long snapshots) {}
+      long snapshots,
+      List<Held> held) {}
 
   /**
    * An erasure that was accepted.
@@ -145,7 +148,8 @@ public final class Erasures {
         Optional.ofNullable(ends[0]),
         Optional.ofNullable(ends[1]),
         Stores.count(database, seqs, ids),
-        database.one(SNAPSHOTS, row -> row.getLong(1), events).orElse(0L));
+        database.one(SNAPSHOTS, row -> row.getLong(1), events).orElse(0L),
+        Holds.of(database, selection.seqs()));
   }
 
   /**
@@ -154,7 +158,7 @@ public final class Erasures {
    *
    * @param token of the preview
    * @throws Fault {@code erasure_changed} where the request names other events now; {@code
-   *     invalid_argument} at {@code reason}
+   *     events_held} where a legal hold covers one; {@code invalid_argument} at {@code reason}
    */
   public Erasure erase(
       Caller caller, ErasureRequest request, String token, Optional<String> reason) {
@@ -175,6 +179,7 @@ public final class Erasures {
               if (selection.seqs().isEmpty()) {
                 throw Fault.notFound("token", "is of no events; there is nothing to erase");
               }
+              Holds.requireNone(db, selection.seqs());
               return accept(db, caller, new Json(request.json()), selection, reason);
             });
     work.withholdNow(id);
@@ -198,19 +203,26 @@ public final class Erasures {
     return id;
   }
 
-  /** Erases events that an earlier receipt names, until nothing answers with them any more. */
-  void again(List<Long> places, Json request) {
+  /**
+   * Erases events that an earlier receipt names, until nothing answers with them any more.
+   *
+   * @param heedsHolds whether legal holds refuse it, as where somebody hands in the receipt
+   */
+  void again(List<Long> places, Json request, boolean heedsHolds) {
     UUID id =
         transactions.run(
             db -> {
               db.one(ONE_BY_ONE, row -> true);
+              if (heedsHolds) {
+                Holds.requireNone(db, places);
+              }
               Selection selection = Selection.of(db, places);
               return accept(db, Caller.SELF, request, selection, Optional.empty());
             });
     work.withholdNow(id);
   }
 
-  private static void check(String reason) {
+  static void check(String reason) {
     if (reason.isBlank()) {
       throw Fault.invalid("reason", "is blank; leave it out");
     }

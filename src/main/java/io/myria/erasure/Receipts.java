@@ -84,7 +84,7 @@ public final class Receipts {
     if (folder.filter(Files::isDirectory).isPresent()) {
       for (Path file : files(folder.get())) {
         try {
-          count += apply(Files.readString(file));
+          count += apply(Files.readString(file), false);
         } catch (IOException | ProofException | JacksonException problem) {
           throw new Fault(
               FaultCode.MISCONFIGURED,
@@ -114,12 +114,23 @@ public final class Receipts {
    *
    * @return how many events; none where all are erased already
    * @throws ProofException where the document is no receipt
+   * @throws Fault {@code events_held} where a legal hold covers one of them
    */
   public long apply(String document) {
+    return apply(document, true);
+  }
+
+  /** Those of the folder were complete before, whatever is held now. */
+  private long apply(String document, boolean heedsHolds) {
     String id = Receipt.verify(document, Optional.empty()).path("erasure_id").asString("");
     Collection<UUID> events = Receipt.places(document).values();
     events.forEach(event -> erased.put(event, id));
-    return erase(events, id);
+    try {
+      return erase(events, id, heedsHolds);
+    } catch (Fault fault) {
+      events.forEach(event -> erased.remove(event, id));
+      throw fault;
+    }
   }
 
   /** Erases again what was imported of it. */
@@ -131,14 +142,14 @@ public final class Receipts {
         byReceipt.computeIfAbsent(id, one -> new ArrayList<>()).add(event);
       }
     }
-    byReceipt.forEach((id, some) -> erase(some, id));
+    byReceipt.forEach((id, some) -> erase(some, id, false));
   }
 
-  private long erase(Collection<UUID> events, String receipt) {
+  private long erase(Collection<UUID> events, String receipt, boolean heedsHolds) {
     List<Long> places = transactions.run(db -> whole(db, events));
     if (!places.isEmpty()) {
       LOG.info(places.size() + " events are erased again, as receipt " + receipt + " says");
-      erasures.again(places, new Json("{\"receipt\":\"" + receipt + "\"}"));
+      erasures.again(places, new Json("{\"receipt\":\"" + receipt + "\"}"), heedsHolds);
     }
     return places.size();
   }

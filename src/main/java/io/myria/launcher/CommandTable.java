@@ -12,6 +12,7 @@ import io.myria.cli.DiffCommand;
 import io.myria.cli.EraseCommand;
 import io.myria.cli.EvaluateCommand;
 import io.myria.cli.ExportCommand;
+import io.myria.cli.HoldCommand;
 import io.myria.cli.ImportCommand;
 import io.myria.cli.JobsCommand;
 import io.myria.cli.LifeCommand;
@@ -92,6 +93,7 @@ final class CommandTable {
           + " the index of the server that answers."
     },
     {"erase", "Deletes what events say, and all that was derived of it, for good."},
+    {"hold", "Places, lists or releases legal holds: no erasure takes what one covers."},
     {"migrate", "Brings the schema of a database to this version; safe to repeat."},
     {"backup", "Copies a whole store into a new folder, while it is at work."},
     {"restore", "Puts a backup back: into a new data folder, or, a dump, into an empty database."},
@@ -156,6 +158,7 @@ final class CommandTable {
       case "check-model" -> CheckModelCommand.class;
       case "archive" -> ArchiveCommand.class;
       case "erase" -> EraseCommand.class;
+      case "hold" -> HoldCommand.class;
       case "prove" -> ProveCommand.class;
       case "verify" -> VerifyCommand.class;
       case "migrate" -> MigrateCommand.class;

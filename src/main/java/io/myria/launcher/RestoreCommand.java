@@ -109,10 +109,15 @@ final class RestoreCommand implements Callable<Integer> {
   private void copyReceipts(Path erasures) throws IOException {
     Files.createDirectories(erasures);
     try (Stream<Path> files = Files.list(receipts)) {
-      for (Path file : files.filter(one -> one.toString().endsWith(".json")).toList()) {
+      for (Path file : files.filter(RestoreCommand::isKept).toList()) {
         Files.copy(file, erasures.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       }
     }
+  }
+
+  /** A receipt of an erasure, or a legal hold. */
+  private static boolean isKept(Path file) {
+    return file.toString().endsWith(".json") || file.toString().endsWith(".hold");
   }
 
   private static String told(Manifest manifest, String where) {

@@ -16,12 +16,19 @@ public enum Permission {
   /** Build, publish, roll back, and see what tells of everybody's activity. */
   ADMIN("myria:admin"),
   /** Erase events that its participants may see, and read receipts of erasures. */
-  ERASE("myria:erase");
+  ERASE("myria:erase"),
+  /** Place and release legal holds, which erasures heed. */
+  HOLD("myria:hold");
 
   private final String scope;
 
   Permission(String scope) {
     this.scope = scope;
+  }
+
+  /** Whether a call that needs it and changes something is written into the audit. */
+  public boolean audited() {
+    return this == ADMIN || this == ERASE || this == HOLD;
   }
 
   /** As tokens, challenges and metadata name it. */

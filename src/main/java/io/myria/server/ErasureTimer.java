@@ -2,6 +2,7 @@ package io.myria.server;
 
 import io.myria.database.Replica;
 import io.myria.erasure.ErasureWork;
+import io.myria.erasure.HoldFiles;
 import io.myria.erasure.Receipts;
 import io.myria.error.RecurringWork;
 import jakarta.annotation.PostConstruct;
@@ -31,6 +32,7 @@ public class ErasureTimer {
 
   @Inject private ErasureWork work;
   @Inject private Receipts receipts;
+  @Inject private HoldFiles holds;
   @Inject private Replica replica;
 
   private final RecurringWork looks = new RecurringWork(LOG, "no erasure went on", this::look);
@@ -40,6 +42,7 @@ public class ErasureTimer {
   @PostConstruct
   void start() {
     if (!replica.isReadOnly()) {
+      holds.applyAll();
       receipts.applyAll();
     }
   }
@@ -54,6 +57,7 @@ public class ErasureTimer {
   private void look() {
     try {
       if (!replica.isReadOnly()) {
+        holds.keep();
         work.run();
         receipts.keep();
       }

@@ -100,6 +100,14 @@ public final class ErasureBench implements AutoCloseable {
     return new Receipts(bench.transactions(), erasures(), settings());
   }
 
+  Holds holds() {
+    return new Holds(bench.transactions());
+  }
+
+  HoldFiles holdFiles() {
+    return new HoldFiles(bench.transactions(), settings());
+  }
+
   Erasures erasures() {
     return new Erasures(bench.transactions(), work());
   }

@@ -283,9 +283,27 @@ class ConsoleBrowserServerIT {
     }
     open("event?as=" + owner + "&id=" + id);
     browser.awaitText("The code of the shed is 4711.");
+    open("audit?tab=holds");
+    browser.awaitText("No legal holds");
     browser.run(
-        "[...document.querySelectorAll('button')]"
-            + ".find(one => one.textContent.trim() === 'Erase').click()");
+        "document.querySelector('input[name=participant]').value = '"
+            + owner
+            + "'; document.querySelector('input[name=reason]').value = 'claim 12';"
+            + " document.querySelector('form.fields button').click()");
+    browser.awaitText("The hold covers 1 event now.");
+    open("event?as=" + owner + "&id=" + id);
+    browser.awaitText("The code of the shed is 4711.");
+    press("Erase");
+    browser.awaitText("The event is under a legal hold");
+    open("audit?tab=holds");
+    browser.awaitText("claim 12");
+    press("Release");
+    browser.awaitText("Release this hold?");
+    browser.click("dialog button.primary");
+    browser.awaitText("released");
+    open("event?as=" + owner + "&id=" + id);
+    browser.awaitText("The code of the shed is 4711.");
+    press("Erase");
     browser.awaitText("1 event would be erased");
     assertThat(browser.inaccessible()).isEmpty();
     browser.type("erase");
@@ -297,6 +315,14 @@ class ConsoleBrowserServerIT {
     browser.awaitText(id);
     browser.click("tbody a");
     browser.awaitText("Receipt");
+  }
+
+  private void press(String button) {
+    browser.run(
+        "[...document.querySelectorAll('button')]"
+            + ".find(one => one.textContent.trim() === '"
+            + button
+            + "').click()");
   }
 
   @Test
@@ -480,6 +506,7 @@ class ConsoleBrowserServerIT {
     "audit, Arguments, audit",
     "audit?tab=models, No language model was asked, model-audit",
     "audit?tab=erasures, Administrators, erasures",
+    "audit?tab=holds, Place a hold, holds",
     "sees?as=console_dana, View as, sees",
     "add?as=console_dana, Write an event, add",
     "health, All checks pass, health",

@@ -66,7 +66,7 @@ class TokenServerIT {
     assertThat(metadata.at("/bearer_methods_supported/0").asString()).isEqualTo("header");
     assertThat(metadata.get("scopes_supported"))
         .extracting(JsonNode::asString)
-        .containsExactly((GuardedServer.EVERYTHING + " myria:erase").split(" "));
+        .containsExactly((GuardedServer.EVERYTHING + " myria:erase myria:hold").split(" "));
   }
 
   @Test

@@ -71,7 +71,7 @@ public record Tool<A>(
 
   /** Whether a call of it is written down: it changes what everybody is served. */
   public boolean audited() {
-    return (needs == Permission.ADMIN || needs == Permission.ERASE) && !about.effect().readOnly();
+    return needs.audited() && !about.effect().readOnly();
   }
 
   /** Words for people and models, and hints for clients. */

@@ -296,7 +296,7 @@ final class RandomCalls {
       case "zone" -> lines.one(List.of("UTC", "Asia/Tokyo", "-07:00"));
       default -> {
         // What is for others refuses whatever it is.
-        if (tool.needs() == Permission.ADMIN || tool.needs() == Permission.ERASE) {
+        if (tool.needs().audited()) {
           yield lines.word();
         }
         throw new AssertionError("no values of " + name + " of " + tool.name());

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.myria.config.Source;
 import io.myria.contents.ContentsTools;
 import io.myria.erasure.ErasureTools;
+import io.myria.erasure.HoldTools;
 import io.myria.eventlog.LogSettings;
 import io.myria.experience.ExperienceTools;
 import io.myria.graph.GraphTools;
@@ -175,6 +176,7 @@ class ToolsPageTest {
         new ArchiveTools(null, null),
         new ModelTools(null, null, query),
         new StoreTools(null, null, null, null, null, query),
-        new ErasureTools(null, null, null, null));
+        new ErasureTools(null, null, null, null),
+        new HoldTools(null, null));
   }
 }
