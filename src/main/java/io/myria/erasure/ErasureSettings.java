@@ -23,7 +23,16 @@ public record ErasureSettings(
                 "Folder of receipts of erasures: each is written there, and what they name is erased"
                     + " again when an older backup is started or an older export is imported;"
                     + " ./myria serve gives one in the data folder.")
-        Optional<Path> folder) {
+        Optional<Path> folder,
+    @Setting(
+            key = "myria.retention.hour",
+            byDefault = "3",
+            least = "0",
+            most = "23",
+            meaning =
+                "Hour of the day, in UTC, from which retention rules are applied, once a day; tables"
+                    + " are written anew then, and the memory is compiled anew.")
+        int retentionHour) {
 
   static final String FOLDER = LauncherKeys.ERASURES;
 

@@ -166,7 +166,7 @@ public final class Erasures {
     UUID id =
         transactions.run(
             db -> {
-              db.one(ONE_BY_ONE, row -> true);
+              oneByOne(db);
               Selection selection = Selection.of(db, request);
               if (!selection.token().equals(token.strip())) {
                 throw new Fault(
@@ -186,7 +186,13 @@ public final class Erasures {
     return find(id);
   }
 
-  private static UUID accept(
+  /** Waits until no other erasure is being accepted and no legal hold placed. */
+  static void oneByOne(Database database) throws SQLException {
+    database.one(ONE_BY_ONE, row -> true);
+  }
+
+  /** Writes the plan of an erasure, after {@link #oneByOne}; it is completed from then on. */
+  static UUID accept(
       Database database, Caller caller, Json request, Selection selection, Optional<String> reason)
       throws SQLException {
     UUID id = database.one(NEW_ID, row -> row.getObject(1, UUID.class)).orElseThrow();
@@ -212,7 +218,7 @@ public final class Erasures {
     UUID id =
         transactions.run(
             db -> {
-              db.one(ONE_BY_ONE, row -> true);
+              oneByOne(db);
               if (heedsHolds) {
                 Holds.requireNone(db, places);
               }

@@ -24,6 +24,7 @@ import io.myria.cli.ProveCommand;
 import io.myria.cli.QueryCommand;
 import io.myria.cli.RememberCommand;
 import io.myria.cli.ResumeCommand;
+import io.myria.cli.RetentionCommand;
 import io.myria.cli.SnapshotsCommand;
 import io.myria.cli.StatusCommand;
 import io.myria.cli.TimelineCommand;
@@ -93,6 +94,7 @@ final class CommandTable {
           + " the index of the server that answers."
     },
     {"erase", "Deletes what events say, and all that was derived of it, for good."},
+    {"retention", "Adds, lists, removes or applies rules that erase what is old enough."},
     {"hold", "Places, lists or releases legal holds: no erasure takes what one covers."},
     {"migrate", "Brings the schema of a database to this version; safe to repeat."},
     {"backup", "Copies a whole store into a new folder, while it is at work."},
@@ -158,6 +160,7 @@ final class CommandTable {
       case "check-model" -> CheckModelCommand.class;
       case "archive" -> ArchiveCommand.class;
       case "erase" -> EraseCommand.class;
+      case "retention" -> RetentionCommand.class;
       case "hold" -> HoldCommand.class;
       case "prove" -> ProveCommand.class;
       case "verify" -> VerifyCommand.class;

@@ -4,6 +4,7 @@ import io.myria.database.Replica;
 import io.myria.erasure.ErasureWork;
 import io.myria.erasure.HoldFiles;
 import io.myria.erasure.Receipts;
+import io.myria.erasure.Retention;
 import io.myria.error.RecurringWork;
 import jakarta.annotation.PostConstruct;
 import jakarta.ejb.ConcurrencyManagement;
@@ -18,8 +19,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Logger;
 
 /**
- * Completes erasures, every two seconds on every server; a lease decides who is at work. So does a
- * server that starts after one died. Transactions are the work's own.
+ * Completes erasures and applies retention rules, every two seconds on every server; a lease
+ * decides who is at work. So does a server that starts after one died. Transactions are the work's
+ * own.
  */
 @Singleton
 @jakarta.ejb.Startup
@@ -33,6 +35,7 @@ public class ErasureTimer {
   @Inject private ErasureWork work;
   @Inject private Receipts receipts;
   @Inject private HoldFiles holds;
+  @Inject private Retention retention;
   @Inject private Replica replica;
 
   private final RecurringWork looks = new RecurringWork(LOG, "no erasure went on", this::look);
@@ -60,6 +63,7 @@ public class ErasureTimer {
         holds.keep();
         work.run();
         receipts.keep();
+        retention.runDue();
       }
     } finally {
       working.set(false);

@@ -92,8 +92,8 @@ public final class ErasureBench implements AutoCloseable {
         around, bench.reader(), appender, index, cleaning, new SecureRandom(), Clock.systemUTC());
   }
 
-  private ErasureSettings settings() {
-    return new ErasureSettings(1024, receipts);
+  ErasureSettings settings() {
+    return new ErasureSettings(1024, receipts, 3);
   }
 
   Receipts receipts() {

@@ -13,7 +13,7 @@ public record OfferSettings(
             meaning =
                 "Groups of tools that are listed to all who may use them: memory, topics, contents,"
                     + " query, graph, experience, memories, proofs, events, snapshots, builds,"
-                    + " jobs, archive, models, store, erasure, holds. A token's claim and the header"
+                    + " jobs, archive, models, store, erasure, retention, holds. A token's claim and the header"
                     + " Myria-Tool-Groups add to them; myria:admin is shown all.")
         List<String> toolGroups) {
 

@@ -7,6 +7,7 @@ import io.myria.config.Source;
 import io.myria.contents.ContentsTools;
 import io.myria.erasure.ErasureTools;
 import io.myria.erasure.HoldTools;
+import io.myria.erasure.RetentionTools;
 import io.myria.eventlog.LogSettings;
 import io.myria.experience.ExperienceTools;
 import io.myria.graph.GraphTools;
@@ -177,6 +178,7 @@ class ToolsPageTest {
         new ModelTools(null, null, query),
         new StoreTools(null, null, null, null, null, query),
         new ErasureTools(null, null, null, null),
+        new RetentionTools(null),
         new HoldTools(null, null));
   }
 }
