@@ -1,6 +1,7 @@
 package io.myria.eventlog;
 
 import io.myria.config.Setting;
+import io.myria.eventlog.redaction.RedactionSettings;
 import java.time.Duration;
 
 /**
@@ -8,6 +9,7 @@ import java.time.Duration;
  *
  * @param limits of one event
  * @param policy what becomes internal whatever the emitter says
+ * @param redaction what becomes of secrets
  */
 public record LogSettings(
     Limits limits,
@@ -36,7 +38,8 @@ public record LogSettings(
             meaning = "How long an append waits for its turn.",
             fixed = "It has to be below what clients wait for an answer.")
         Duration patience,
-    IngestPolicy policy) {
+    IngestPolicy policy,
+    RedactionSettings redaction) {
 
   /** Limits of one event; sizes in the units of their names. */
   public record Limits(

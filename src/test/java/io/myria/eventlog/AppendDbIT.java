@@ -16,6 +16,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.eventlog.append.Appended;
 import io.myria.eventlog.append.Appender;
+import io.myria.eventlog.redaction.Redaction;
 import io.myria.security.Caller;
 import io.myria.security.Scope;
 import java.math.BigDecimal;
@@ -82,6 +83,56 @@ class AppendDbIT {
     assertThat(same.payloadDiffers()).isFalse();
     assertThat(other.payloadDiffers()).isTrue();
     assertThat(head()).isEqualTo(new EventSeq(1));
+  }
+
+  private Appender redacting(String mode) {
+    LogSettings settings = Source.of(Map.of("myria.redaction", mode)).read(LogSettings.class);
+    return new Appender(database.pool(), settings, Clock.systemUTC());
+  }
+
+  private List<String> texts() {
+    return transactions.run(
+        db ->
+            db.list(
+                "select c.payload ->> 'text' || c.terms from event_content c order by c.event_seq",
+                row -> row.getString(1)));
+  }
+
+  @Test
+  void whatIsMaskedIsNotStoredAndTheSameEventIsRecognised() {
+    NewEvent plain = Drafts.keyed("before", "Card 4111 1111 1111 1111", "ann");
+    appender.append(plain);
+    Appender masking = redacting("mask");
+    Appended known = masking.append(plain);
+    assertThat(known.duplicate()).isTrue();
+    assertThat(known.payloadDiffers()).isFalse();
+    assertThat(known.redactions()).isEmpty();
+
+    NewEvent event = Drafts.keyed("k", "Card 5500005555555559", "ann");
+    Appended first = masking.append(event);
+    assertThat(first.redactions()).containsExactly(new Redaction("payload.text", "card", 1));
+    Appended same = masking.append(event);
+    assertThat(same.id()).isEqualTo(first.id());
+    assertThat(same.payloadDiffers()).isFalse();
+    assertThat(masking.append(Drafts.keyed("k", "Card 378282246310005 ", "ann")).payloadDiffers())
+        .isTrue();
+    assertThat(texts().get(1)).contains("[redacted: card]").doesNotContain("5500");
+  }
+
+  @Test
+  void aBatchWithARefusedEventStoresNone() {
+    List<NewEvent> batch =
+        List.of(
+            Drafts.message("hello", "ann"),
+            Drafts.hinted(Drafts.message("pay", "ann"), "GB29NWBK60161331926819"));
+    assertThatThrownBy(() -> redacting("refuse").append(batch))
+        .isInstanceOfSatisfying(
+            Fault.class,
+            fault -> {
+              assertThat(fault.code()).isEqualTo(FaultCode.REDACTION_REFUSED);
+              assertThat(fault.field()).contains("events[1].topic_hints[0].hint");
+            });
+    assertThat(texts()).isEmpty();
   }
 
   @Test

@@ -10,19 +10,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.compile.Bench;
+import io.myria.config.Source;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.LogExport.Page;
 import io.myria.eventlog.LogTransfers.Export;
+import io.myria.eventlog.append.LogImport;
 import io.myria.eventlog.append.LogImport.Taken;
+import io.myria.eventlog.redaction.Redaction;
 import io.myria.search.SearchViews;
 import io.myria.security.Caller;
 import io.myria.security.Permission;
 import io.myria.security.SpokenFor;
 import io.myria.verify.StoreVerifier;
+import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -53,7 +58,7 @@ class TransferDbIT {
     talk(from);
     from.build();
     Export exported = export(from);
-    assertThat(take(into, exported)).isEqualTo(new Taken(exported.lines().size(), 0));
+    assertThat(take(into, exported)).isEqualTo(new Taken(exported.lines().size(), 0, List.of()));
     into.build();
     assertThat(into.column(TOPICS)).isNotEmpty().isEqualTo(from.column(TOPICS));
     assertThat(export(into)).isEqualTo(exported);
@@ -90,11 +95,35 @@ class TransferDbIT {
     Export exported = export(from);
     List<String> first = exported.lines().subList(0, 40);
     assertThat(imports(into).take(Caller.OPEN, exported.logId(), first))
-        .isEqualTo(new Taken(40, 0));
+        .isEqualTo(new Taken(40, 0, List.of()));
     assertThat(imports(into).take(Caller.OPEN, exported.logId(), first))
-        .isEqualTo(new Taken(0, 40));
-    assertThat(take(into, exported)).isEqualTo(new Taken(exported.lines().size() - 40, 40));
+        .isEqualTo(new Taken(0, 40, List.of()));
+    assertThat(take(into, exported))
+        .isEqualTo(new Taken(exported.lines().size() - 40, 40, List.of()));
     assertThat(export(into)).isEqualTo(exported);
+  }
+
+  @Test
+  void whatAnImportMasksIsKnownWhenItIsRepeatedAlsoWhereItWasStoredWholeBefore() {
+    NewEvent card = Drafts.keyed("k", "Card 4111 1111 1111 1111", "ann");
+    from.append(List.of(card, Drafts.message("hello", "ann")));
+    Export exported = export(from);
+    LogImport masking =
+        new LogImport(
+            into.database().pool(),
+            Source.of(Map.of("myria.redaction", "mask")).read(LogSettings.class),
+            Clock.systemUTC());
+    Taken taken = masking.take(Caller.OPEN, exported.logId(), exported.lines());
+    assertThat(taken).isEqualTo(new Taken(2, 0, List.of(new Redaction("payload.text", "card", 1))));
+    assertThat(masking.take(Caller.OPEN, exported.logId(), exported.lines()).known()).isEqualTo(2);
+    assertThat(into.column("select payload ->> 'text' from event_content order by event_seq"))
+        .containsExactly("Card [redacted: card]", "hello");
+    LogImport whole =
+        new LogImport(
+            from.database().pool(),
+            Source.of(Map.of("myria.redaction", "mask")).read(LogSettings.class),
+            Clock.systemUTC());
+    assertThat(whole.take(Caller.OPEN, exported.logId(), exported.lines()).known()).isEqualTo(2);
   }
 
   @Test
@@ -128,7 +157,7 @@ class TransferDbIT {
             plain.topicHints(),
             false));
     Export exported = export(from);
-    assertThat(take(into, exported)).isEqualTo(new Taken(2, 0));
+    assertThat(take(into, exported)).isEqualTo(new Taken(2, 0, List.of()));
     assertThat(export(into)).isEqualTo(exported);
   }
 

@@ -56,7 +56,7 @@ final class AppendPlan {
     for (int index = 0; index < call.events().size(); index++) {
       Prepared event = call.events().get(index);
       if (stored.containsKey(event.id())) {
-        results.add(stored.get(event.id()));
+        results.add(stored.get(event.id()).with(event.redactions()));
         continue;
       }
       Known earlier = earlier(event, added);
@@ -106,11 +106,18 @@ final class AppendPlan {
 
   private Appended first(Numbered place) {
     return new Appended(
-        place.event().id(), place.seq(), false, false, place.event().internal(), false, recordedAt);
+        place.event().id(),
+        place.seq(),
+        false,
+        false,
+        place.event().internal(),
+        false,
+        recordedAt,
+        place.event().redactions());
   }
 
   private static Appended repeated(Known earlier, Prepared event) {
-    boolean differs = !earlier.erased() && !earlier.payload().equals(event.payloadDigest());
+    boolean differs = !earlier.erased() && !event.hasPayload(earlier.payload());
     return new Appended(
         earlier.id(),
         earlier.seq(),
@@ -118,7 +125,8 @@ final class AppendPlan {
         differs,
         earlier.internal(),
         earlier.erased(),
-        earlier.recordedAt());
+        earlier.recordedAt(),
+        List.of());
   }
 
   /**

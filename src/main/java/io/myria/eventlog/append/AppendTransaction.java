@@ -233,7 +233,9 @@ public final class AppendTransaction {
       EventId id = new EventId(rows.getObject(1, UUID.class));
       Instant recordedAt = Binding.instant(rows.getObject(4, OffsetDateTime.class));
       EventSeq seq = new EventSeq(rows.getLong(2));
-      stored.put(id, new Appended(id, seq, false, false, rows.getBoolean(3), false, recordedAt));
+      stored.put(
+          id,
+          new Appended(id, seq, false, false, rows.getBoolean(3), false, recordedAt, List.of()));
     }
     return stored;
   }

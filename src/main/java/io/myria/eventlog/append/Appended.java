@@ -2,7 +2,9 @@ package io.myria.eventlog.append;
 
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.eventlog.redaction.Redaction;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * The answer to one appended event, given after its commit.
@@ -11,6 +13,7 @@ import java.time.Instant;
  * @param payloadDiffers a duplicate came with another payload, which was not stored
  * @param internal the effective flag of the stored event
  * @param erased a duplicate of an event whose content was erased; nothing was stored
+ * @param redactions what was masked of the stored event; none of a duplicate
  */
 public record Appended(
     EventId id,
@@ -19,4 +22,11 @@ public record Appended(
     boolean payloadDiffers,
     boolean internal,
     boolean erased,
-    Instant recordedAt) {}
+    Instant recordedAt,
+    List<Redaction> redactions) {
+
+  /** The same, with what was masked. */
+  Appended with(List<Redaction> masked) {
+    return new Appended(id, seq, duplicate, payloadDiffers, internal, erased, recordedAt, masked);
+  }
+}

@@ -13,6 +13,7 @@ import io.myria.eventlog.LogExport;
 import io.myria.eventlog.LogSettings;
 import io.myria.eventlog.append.AppendPlan.Known;
 import io.myria.eventlog.append.AppendTransaction.Compared;
+import io.myria.eventlog.redaction.Redaction;
 import io.myria.security.Caller;
 import jakarta.inject.Inject;
 import java.sql.Connection;
@@ -21,6 +22,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,8 +70,9 @@ public final class LogImport {
    * What became of some lines.
    *
    * @param known were in the log already, or were erased since
+   * @param redactions what was masked of those that were stored
    */
-  public record Taken(long stored, long known) {}
+  public record Taken(long stored, long known, List<Redaction> redactions) {}
 
   /**
    * @param logId of lines with places
@@ -161,7 +164,7 @@ public final class LogImport {
       throw otherLog();
     }
     List<Prepared> events = call.events();
-    Map<Integer, Compared> stored = transaction.compared(events, batch.recordedAt);
+    Map<Integer, Compared> stored = compared(transaction, events, batch);
     Map<Digest, Known> keys = transaction.knownKeys(List.of(call));
     Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
     List<Prepared> writes = new ArrayList<>();
@@ -190,7 +193,26 @@ public final class LogImport {
     if (!writes.isEmpty()) {
       transaction.write(writes, recordedAt).orElseThrow(this::otherSets);
     }
-    return new Taken(writes.size(), events.size() - writes.size());
+    return new Taken(
+        writes.size(),
+        events.size() - writes.size(),
+        writes.stream().flatMap(event -> event.redactions().stream()).toList());
+  }
+
+  /** What was stored before redaction was on stands there as it was given. */
+  private static Map<Integer, Compared> compared(
+      AppendTransaction transaction, List<Prepared> events, Batch batch) throws SQLException {
+    Map<Integer, Compared> stored = transaction.compared(events, batch.recordedAt);
+    boolean differs = stored.values().stream().anyMatch(one -> !one.same());
+    if (!differs || events.stream().allMatch(event -> event.redactions().isEmpty())) {
+      return stored;
+    }
+    List<Prepared> given = events.stream().map(Prepared::asGiven).toList();
+    Map<Integer, Compared> either = new HashMap<>(stored);
+    transaction
+        .compared(given, batch.recordedAt)
+        .forEach((index, one) -> either.merge(index, one, (a, b) -> a.same() ? a : b));
+    return either;
   }
 
   private Fault otherSets() {

@@ -12,6 +12,9 @@ import io.myria.eventlog.EventJson;
 import io.myria.eventlog.LogSettings;
 import io.myria.eventlog.StoredTerms;
 import io.myria.eventlog.append.Interning.InternedSet;
+import io.myria.eventlog.append.Prepared.Given;
+import io.myria.eventlog.redaction.Redactor;
+import io.myria.eventlog.redaction.Redactor.Redacted;
 import io.myria.language.EventText;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -38,12 +41,14 @@ final class Preparation {
   private final SharedWork work;
   private final LogSettings settings;
   private final Admission admission;
+  private final Redactor redactor;
 
   Preparation(Interning interning, SharedWork work, LogSettings settings, Clock clock) {
     this.interning = interning;
     this.work = work;
     this.settings = settings;
     this.admission = new Admission(settings.limits(), clock);
+    this.redactor = new Redactor(settings.redaction());
   }
 
   /** The database is another one than before, or lost what it had. */
@@ -62,7 +67,8 @@ final class Preparation {
       throw new IllegalArgumentException("not one of Myria's own types: " + event.type());
     }
     admission.checkOwn(event);
-    return new AppendCall(interned(List.of(checked(event, ""))), false);
+    return new AppendCall(
+        interned(List.of(checked(event, redactor.redactOwn(event), false))), false);
   }
 
   AppendCall batch(List<NewEvent> events) {
@@ -114,12 +120,17 @@ final class Preparation {
     admission.checkOwn(event);
     boolean own =
         event.internal() && EventType.isOwn(event.type()) || event.type().equals(EventType.ERASED);
-    return checked(event, own ? "" : EventText.of(event));
+    return checked(event, own ? redactor.redactOwn(event) : redactor.redact(event), !own);
   }
 
   /** Checked and analysed, not yet interned. */
   private record Draft(
-      NewEvent event, String payload, int bytes, Digest payloadDigest, String terms) {}
+      NewEvent event,
+      String payload,
+      int bytes,
+      Digest payloadDigest,
+      String terms,
+      Optional<Given> given) {}
 
   /** Of one of several events: what has become of it, or what is wrong with it. */
   private record Outcome(Draft draft, RuntimeException problem) {
@@ -152,15 +163,27 @@ final class Preparation {
 
   private Draft draft(NewEvent event) {
     admission.check(event);
-    return checked(event, EventText.of(event));
+    return checked(event, redactor.redact(event), true);
   }
 
-  private Draft checked(NewEvent event, String text) {
+  /**
+   * @param given as it was sent
+   * @param speaks whether it has a text that is analysed
+   */
+  private Draft checked(NewEvent given, Redacted redacted, boolean speaks) {
+    NewEvent event = redacted.event();
     String payload = EventJson.of(event.payload());
     int bytes = payload.getBytes(StandardCharsets.UTF_8).length;
     admission.checkPayloadSize(bytes);
     return new Draft(
-        event, payload, bytes, Digest.ofPayload(event.payload()), StoredTerms.of(text));
+        event,
+        payload,
+        bytes,
+        Digest.ofPayload(event.payload()),
+        StoredTerms.of(speaks ? EventText.of(event) : ""),
+        redacted.found().isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Given(given, Digest.ofPayload(given.payload()), redacted.found())));
   }
 
   private List<Prepared> interned(List<Draft> drafts) {
@@ -200,7 +223,8 @@ final class Preparation {
         draft.payload(),
         draft.payloadDigest(),
         draft.terms(),
-        draft.bytes());
+        draft.bytes(),
+        draft.given());
   }
 
   private static Optional<Digest> ownKey(NewEvent event) {

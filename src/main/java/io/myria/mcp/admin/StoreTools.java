@@ -8,6 +8,7 @@ import io.myria.eventlog.EventLine;
 import io.myria.eventlog.LogExport;
 import io.myria.eventlog.append.LogImport;
 import io.myria.eventlog.append.LogImport.Taken;
+import io.myria.eventlog.redaction.Redaction;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
@@ -46,6 +47,7 @@ public class StoreTools implements ToolGroup {
   private final LogExport exports;
   private final LogImport imports;
   private final Receipts receipts;
+  private final RedactionMetrics redactions;
   private final AuditPages audit;
   private final QuerySettings settings;
 
@@ -55,12 +57,14 @@ public class StoreTools implements ToolGroup {
       LogExport exports,
       LogImport imports,
       Receipts receipts,
+      RedactionMetrics redactions,
       AuditPages audit,
       QuerySettings settings) {
     this.verifier = verifier;
     this.exports = exports;
     this.imports = imports;
     this.receipts = receipts;
+    this.redactions = redactions;
     this.audit = audit;
     this.settings = settings;
   }
@@ -234,7 +238,9 @@ public class StoreTools implements ToolGroup {
 
   private record Imported(
       @Field("How many were stored") long stored,
-      @Field("How many were there already") long known) {}
+      @Field("How many were there already") long known,
+      @Field("What was masked before it was stored: how many secrets and the like")
+          Optional<Long> redacted) {}
 
   private Tool<Take> take() {
     return Tool.answering(
@@ -253,7 +259,11 @@ public class StoreTools implements ToolGroup {
               take.lines().stream()
                   .map(line -> EventLine.parse("lines", line).id("lines").value())
                   .toList());
-          return Reply.json(new Imported(taken.stored(), taken.known()));
+          redactions.masked(taken.redactions());
+          long masked = taken.redactions().stream().mapToLong(Redaction::count).sum();
+          return Reply.json(
+              new Imported(
+                  taken.stored(), taken.known(), Optional.of(masked).filter(count -> count > 0)));
         });
   }
 

@@ -20,6 +20,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -64,6 +65,8 @@ class ToolRunner {
           .withName("myria_tool_errors")
           .withDescription("Calls that ended in an error, by its code")
           .build();
+
+  private static final String LINES = "lines";
 
   /** PostgreSQL then takes every text that a caller can send. */
   private static final JsonMapper ASCII =
@@ -206,7 +209,7 @@ class ToolRunner {
 
   private <A> Tool.Pending audited(
       Tool<A> tool, Ask ask, Map<String, Object> values, Executor later) {
-    AuditTrail.Entry entry = new AuditTrail.Entry(ask.call(), tool.name(), json(values));
+    AuditTrail.Entry entry = new AuditTrail.Entry(ask.call(), tool.name(), json(recorded(values)));
     AuditTrail.Codes codes = problem -> Fault.of(problem).code().wire();
     AtomicReference<Tool.Pending> begun = new AtomicReference<>();
     CompletableFuture<ToolResult> result =
@@ -219,6 +222,16 @@ class ToolRunner {
             codes,
             later);
     return new Tool.Pending(result, begun.get().progress());
+  }
+
+  /** Lines of an import are events: the audit has their number, and none of their words. */
+  private static Map<String, Object> recorded(Map<String, Object> values) {
+    if (values == null || !(values.get(LINES) instanceof List<?> lines)) {
+      return values;
+    }
+    Map<String, Object> recorded = new LinkedHashMap<>(values);
+    recorded.put(LINES, lines.size());
+    return recorded;
   }
 
   private static String json(Map<String, Object> values) {

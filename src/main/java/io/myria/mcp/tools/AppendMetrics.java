@@ -1,6 +1,7 @@
 package io.myria.mcp.tools;
 
 import io.myria.eventlog.append.Appended;
+import io.myria.mcp.admin.RedactionMetrics;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -13,9 +14,11 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 class AppendMetrics {
 
   private final Counter stored;
+  private final RedactionMetrics redactions;
 
   @Inject
-  AppendMetrics(MetricRegistry registry) {
+  AppendMetrics(MetricRegistry registry, RedactionMetrics redactions) {
+    this.redactions = redactions;
     this.stored =
         registry.counter(
             Metadata.builder()
@@ -26,5 +29,6 @@ class AppendMetrics {
 
   void appended(List<Appended> appended) {
     stored.inc(appended.stream().filter(event -> !event.duplicate()).count());
+    redactions.masked(appended.stream().flatMap(event -> event.redactions().stream()).toList());
   }
 }

@@ -4,6 +4,7 @@ import io.myria.event.NewEvent;
 import io.myria.eventlog.LogSettings;
 import io.myria.eventlog.append.Appended;
 import io.myria.eventlog.append.Appender;
+import io.myria.eventlog.redaction.Redaction;
 import io.myria.experience.UnreadMembers;
 import io.myria.json.Bounds;
 import io.myria.json.Field;
@@ -78,7 +79,9 @@ class AppendTools {
       @Field("By the server's policy, and not as asked: whether it is internal")
           Optional<Boolean> internal,
       @Field("Members of the payload that are kept, and of a shape that means nothing here")
-          Optional<List<String>> notUnderstood) {
+          Optional<List<String>> notUnderstood,
+      @Field("What was masked before it was stored: fields, and what stood there")
+          Optional<List<String>> redacted) {
 
     public static Remembered of(
         Appended appended, NewEvent event, List<UnknownName> slips, List<String> unread) {
@@ -94,7 +97,8 @@ class AppendTools {
           appended.internal() == event.internal()
               ? Optional.empty()
               : Optional.of(appended.internal()),
-          Optional.of(unread).filter(list -> !list.isEmpty()));
+          Optional.of(unread).filter(list -> !list.isEmpty()),
+          Optional.of(words(appended)).filter(list -> !list.isEmpty()));
     }
 
     private static Optional<Boolean> flag(boolean is) {
@@ -127,7 +131,8 @@ class AppendTools {
                   .orElse("")
               + notUnderstood
                   .map(names -> ", but not understood: " + String.join(", ", names))
-                  .orElse("");
+                  .orElse("")
+              + redacted.map(words -> ", MASKED: " + String.join(", ", words)).orElse("");
       return slips.isEmpty() ? line : line + "\n" + StrangerJson.line(slips).strip();
     }
   }
@@ -145,7 +150,9 @@ class AppendTools {
       @Field(
               "How many have members of the payload that are kept, and of a shape that means"
                   + " nothing here")
-          Optional<Long> notUnderstood) {
+          Optional<Long> notUnderstood,
+      @Field("In how many something was masked before they were stored; _meta says what")
+          Optional<Long> redacted) {
 
     /** For a model. */
     private String line(List<UnknownName> slips) {
@@ -161,7 +168,8 @@ class AppendTools {
               + " remembered, "
               + duplicates
               + " were known"
-              + notUnderstood.map(some -> ", " + some + " not wholly understood").orElse("");
+              + notUnderstood.map(some -> ", " + some + " not wholly understood").orElse("")
+              + redacted.map(some -> ", " + some + " MASKED in part").orElse("");
       return slips.isEmpty() ? line : line + "\n" + StrangerJson.line(slips).strip();
     }
   }
@@ -241,10 +249,15 @@ class AppendTools {
                   appended.size() - duplicates,
                   duplicates,
                   StrangerJson.of(unheard),
-                  positive(some));
+                  positive(some),
+                  positive(appended.stream().filter(one -> !one.redactions().isEmpty()).count()));
           return Reply.of(batch, batch.line(unheard))
               .with("appends", metas(call.caller(), appended, unread));
         });
+  }
+
+  private static List<String> words(Appended appended) {
+    return appended.redactions().stream().map(Redaction::toString).toList();
   }
 
   private static Optional<Long> positive(long count) {
@@ -278,6 +291,9 @@ class AppendTools {
       }
       if (!names.isEmpty()) {
         meta.put("not_understood", names);
+      }
+      if (!one.redactions().isEmpty()) {
+        meta.put("redacted", words(one));
       }
       if (caller.administrator()) {
         meta.putAll(meta(one));

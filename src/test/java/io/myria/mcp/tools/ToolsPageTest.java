@@ -176,7 +176,7 @@ class ToolsPageTest {
         new JobTools(null, null, query, null, null),
         new ArchiveTools(null, null),
         new ModelTools(null, null, query),
-        new StoreTools(null, null, null, null, null, query),
+        new StoreTools(null, null, null, null, null, null, query),
         new ErasureTools(null, null, null, null),
         new RetentionTools(null),
         new HoldTools(null, null));
