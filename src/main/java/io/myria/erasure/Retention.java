@@ -311,8 +311,15 @@ public final class Retention {
             Caller.SELF,
             new Json(request.json()),
             Selection.of(database, going),
-            Optional.of("retention rule " + rule.id() + ": keep " + rule.keepDays() + " days"));
+            Optional.of(reason(rule, held.size())));
     return new Accepted(Optional.of(id), going.size(), held.size(), rest.isPresent());
+  }
+
+  private static String reason(Rule rule, int held) {
+    String reason = "retention rule " + rule.id() + ": keep " + rule.keepDays() + " days";
+    return held == 0
+        ? reason
+        : reason + "; " + held + " more are old enough and under a legal hold";
   }
 
   private static Set<Long> held(Database database, List<Long> seqs) throws SQLException {

@@ -10,6 +10,7 @@ import io.myria.erasure.Holds.Placed;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
+import io.myria.event.ParticipantSet;
 import io.myria.eventlog.append.Appended;
 import io.myria.security.Caller;
 import java.nio.file.Path;
@@ -127,6 +128,29 @@ class HoldDbIT {
     assertThat(store.erasures().preview(ErasureBench.of("ann", true)).held())
         .containsExactly(new Held(byId.hold().id(), "claim 12", 1));
     assertThat(byId.hold().named()).contains(one.toString(), "bob");
+  }
+
+  @Test
+  void aCallerLearnsNothingOfHeldEventsThatItMayNotSee() {
+    store.bench().append(Bench.talk("ann", "bob", 0, 6));
+    store.bench().append(Bench.talk("ann", "dana", 0, 4));
+    hold("dana");
+    Placed both = hold("ann");
+    ErasureRequest theirs =
+        new ErasureRequest(
+            List.of(),
+            Optional.of("ann"),
+            List.of(),
+            true,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(ParticipantSet.of("bob")),
+            false);
+    assertThat(store.erasures().preview(theirs).held())
+        .containsExactly(new Held(both.hold().id(), "claim 12", 6));
   }
 
   /** As a server of the version before would write it. */
