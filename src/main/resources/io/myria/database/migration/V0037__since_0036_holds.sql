@@ -70,7 +70,7 @@ begin
                    select n.event_seq
                    from named n
                    join erasure x using (erasure_id)
-                   where not x.request ? 'receipt'))) then
+                   where x.request -> 'receipt' is null))) then
         raise exception 'an event is under a legal hold'
             using errcode = 'object_not_in_prerequisite_state';
     end if;
