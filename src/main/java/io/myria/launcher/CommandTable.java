@@ -94,8 +94,11 @@ final class CommandTable {
           + " the index of the server that answers."
     },
     {"erase", "Deletes what events say, and all that was derived of it, for good."},
-    {"retention", "Adds, lists, removes or applies rules that erase what is old enough."},
-    {"hold", "Places, lists or releases legal holds: no erasure takes what one covers."},
+    {
+      "retention",
+      "Adds, lists, removes or applies rules that erase events some days after they happened."
+    },
+    {"hold", "Places, lists or releases legal holds: no erasure takes an event that one covers."},
     {"migrate", "Brings the schema of a database to this version; safe to repeat."},
     {"backup", "Copies a whole store into a new folder, while it is at work."},
     {"restore", "Puts a backup back: into a new data folder, or, a dump, into an empty database."},
