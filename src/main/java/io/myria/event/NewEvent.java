@@ -35,6 +35,21 @@ public record NewEvent(
     topicHints = List.copyOf(topicHints);
   }
 
+  /** The same, saying something else. */
+  public NewEvent with(Payload said, List<TopicHint> hints) {
+    return new NewEvent(
+        timestamp,
+        channel,
+        participants,
+        sourceEventKey,
+        contextId,
+        type,
+        said,
+        hints,
+        internal,
+        offset);
+  }
+
   /** Whose time was written in UTC. */
   public NewEvent(
       Instant timestamp,

@@ -87,17 +87,7 @@ public final class Redactor {
       }
       Map<String, Object> payload = new LinkedHashMap<>();
       members.forEach((name, value) -> payload.put((String) name, value));
-      NewEvent masked =
-          new NewEvent(
-              event.timestamp(),
-              event.channel(),
-              event.participants(),
-              event.sourceEventKey(),
-              event.contextId(),
-              event.type(),
-              new Payload(payload),
-              hints,
-              event.internal());
+      NewEvent masked = event.with(new Payload(payload), hints);
       List<Redaction> all = new ArrayList<>();
       found.forEach(
           (field, kinds) ->
