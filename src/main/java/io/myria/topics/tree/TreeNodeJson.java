@@ -74,7 +74,8 @@ sealed interface TreeNodeJson {
   record Reference(
       @Field("event_ref") String kind,
       @Field("The event's id") String eventId,
-      @Field("Who may see the node") List<String> participants,
+      @Field("Who may see the node, with items; else as its topic")
+          Optional<List<String>> participants,
       @Field("How many these are, if participants lists the first of them")
           Optional<Integer> participantCount,
       @Field("When it happened") String timestamp,
