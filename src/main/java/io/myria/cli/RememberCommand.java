@@ -119,6 +119,9 @@ public final class RememberCommand extends ClientCommand {
                 + Units.shortId(answer.content().path("event_id").asString(""))
                 + ", seen by "
                 + Units.names(all));
+    for (JsonNode masked : answer.content().path("redacted")) {
+      out().println("Masked before it was stored: " + masked.asString(""));
+    }
     for (JsonNode slip : answer.content().path("unknown_participants")) {
       out()
           .println(

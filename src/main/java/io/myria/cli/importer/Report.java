@@ -35,6 +35,7 @@ public final class Report {
   private long appended;
   private long duplicates;
   private long conflicts;
+  private long masked;
   private long bad;
   private long lastSeq;
 
@@ -75,6 +76,7 @@ public final class Report {
   void acknowledged(List<Item> items, ToolAnswer answer) {
     appended += answer.content().path("appended").asLong(0);
     duplicates += answer.content().path("duplicates").asLong(0);
+    masked += answer.content().path("redacted").asLong(0);
     int index = 0;
     for (JsonNode one : answer.about("appends")) {
       lastSeq = Math.max(lastSeq, one.path("event_seq").asLong(0));
@@ -209,6 +211,9 @@ public final class Report {
     ObjectNode inferred = document.putObject("time_from");
     dated.forEach(inferred::put);
     document.put("repaired", repaired);
+    if (masked > 0) {
+      document.put("masked", masked);
+    }
     return document;
   }
 
@@ -218,7 +223,8 @@ public final class Report {
         + " appended, "
         + duplicates
         + " already there"
-        + (differing.count > 0 ? " (" + differing.count + " of them with another payload)" : "");
+        + (differing.count > 0 ? " (" + differing.count + " of them with another payload)" : "")
+        + (masked > 0 ? ", masked in part: " + masked : "");
   }
 
   @Override

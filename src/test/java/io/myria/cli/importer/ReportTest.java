@@ -30,6 +30,19 @@ class ReportTest {
   }
 
   @Test
+  void whatTheServerMaskedIsCounted() {
+    Report report = new Report();
+    report.acknowledged(
+        List.of(item(1), item(2)),
+        new ToolAnswer(
+            Json.MAPPER.readTree("{\"appended\":2,\"duplicates\":0,\"redacted\":1}"),
+            "",
+            Json.MAPPER.readTree("{}")));
+    assertThat(report).hasToString("2 appended, 0 already there, masked in part: 1");
+    assertThat(report.document().path("masked").asLong(0)).isEqualTo(1);
+  }
+
+  @Test
   void whatWasLeftOutIsCountedByReasonWithTheFirstPlaces() {
     Report report = new Report();
     for (int number = 1; number <= 5; number++) {
