@@ -6,6 +6,7 @@ import io.myria.language.Sort;
 import io.myria.language.Value;
 import io.myria.statements.Claim.Force;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -106,11 +107,15 @@ final class AlignedLinker {
 
   /** Those with the rarest words in common, and the latest of the conversation. */
   private List<Integer> candidates(EventClaims stated, Set<String> terms) {
+    List<Integer> said = byContext.getOrDefault(stated.context(), List.of());
+    boolean points = stated.claims().stream().anyMatch(one -> Anaphora.points(one, stated));
     Map<Integer, Shared> shared = new HashMap<>();
     for (String term : terms) {
       List<Integer> all = byTerm.getOrDefault(term, List.of());
       Shared one = new Shared(1 / Math.log(2.0 + all.size()), 1);
-      latest(all, COMMON).forEach(event -> shared.merge(event, one, Shared::plus));
+      latest(all, COMMON).stream()
+          .filter(event -> !points || Collections.binarySearch(said, event) >= 0)
+          .forEach(event -> shared.merge(event, one, Shared::plus));
     }
     Set<Integer> some = new LinkedHashSet<>();
     shared.entrySet().stream()
@@ -121,8 +126,11 @@ final class AlignedLinker {
                 .reversed())
         .limit(COMPARED)
         .forEach(one -> some.add(one.getKey()));
-    latest(byContext.getOrDefault(stated.context(), List.of()), RECENT).forEach(some::add);
-    return some.stream().sorted(Comparator.reverseOrder()).toList();
+    some.addAll(latest(said, RECENT));
+    return some.stream()
+        .filter(event -> comparisons.mayReplace(event, stated))
+        .sorted(Comparator.reverseOrder())
+        .toList();
   }
 
   private static List<Integer> latest(List<Integer> all, int most) {

@@ -41,6 +41,11 @@ public record Claim(
     return force == Force.CHANGE;
   }
 
+  /** The same of what a pronoun stands for. */
+  Claim ofPronoun() {
+    return new Claim(Set.of(), Set.of(), Set.of(), attribute, value, former, force, from);
+  }
+
   public Claim with(Value other) {
     return new Claim(subject, whole, pairs, attribute, other, former, Force.CHANGE, from);
   }

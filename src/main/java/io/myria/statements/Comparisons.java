@@ -39,6 +39,9 @@ final class Comparisons {
           "other_unit",
           "other_version");
 
+  private static final Set<String> OTHER_NAMES =
+      Set.of("other_modifier", "other_name", "other_person");
+
   private final IntFunction<EventClaims> events;
   private final Map<Integer, TextAnalysis> analyses =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -67,9 +70,23 @@ final class Comparisons {
     return reason.filter(one -> ALWAYS.contains(one) || named && NAMED.contains(one)).isPresent();
   }
 
+  /**
+   * Whether the two name somebody or something else each, though a value of one was the other's.
+   */
+  boolean isOfAnotherName(ValueChain chain, EventClaims later) {
+    int place = chain.named();
+    return place != later.event()
+        && between(events.apply(place), later).filter(OTHER_NAMES::contains).isPresent();
+  }
+
   /** Whether the words of an event may say that something changed. */
   static boolean mayChange(EventClaims event) {
     return Supersession.mayChange(event.text());
+  }
+
+  /** Whether the same speaker says both: else nothing is marked that no rule linked. */
+  boolean mayReplace(int earlier, EventClaims later) {
+    return events.apply(earlier).speaker().equalsIgnoreCase(later.speaker());
   }
 
   /**

@@ -6,6 +6,7 @@ import io.myria.language.Sort;
 import io.myria.language.Value;
 import io.myria.language.WordPair;
 import io.myria.statements.Claim.Force;
+import io.myria.statements.reader.Gazetteer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -46,7 +47,8 @@ final class Linker {
   /** What its claims are of, each once. */
   Set<ValueChain> add(EventClaims stated) {
     Set<ValueChain> touched = new LinkedHashSet<>();
-    for (Claim claim : stated.claims()) {
+    for (Claim one : stated.claims()) {
+      Claim claim = Anaphora.points(one, stated) ? one.ofPronoun() : one;
       Optional<ValueChain> found = find(claim, stated);
       boolean starts = found.isEmpty() && isOfSomething(claim);
       if (found.isPresent() || starts) {
@@ -162,7 +164,9 @@ final class Linker {
         claim.subject().equals(chain.subject())
             && claim.attribute().isKnown()
             && claim.attribute().equals(chain.attribute());
-    return !again && comparisons.forbid(chain, stated, !ends && !same);
+    return !again
+        && (comparisons.forbid(chain, stated, !ends && !same)
+            || ends && comparisons.isOfAnotherName(chain, stated));
   }
 
   /** The nearest of the context first. */
@@ -183,7 +187,26 @@ final class Linker {
       return true;
     }
     boolean like = !claim.value().isNone() && isLike(claim, chain, claim.attribute());
+    if (claim.former().isPresent() && claim.value().sort().isPlain() || isOtherKind(claim, chain)) {
+      return false;
+    }
     return like && (claim.attribute().isLike(chain.attribute()) || claim.value().sort().isKey());
+  }
+
+  /** A place and what is none; a numbered room and a number of something. */
+  private static boolean isOtherKind(Claim claim, ValueChain chain) {
+    boolean known = claim.attribute().isKnown();
+    return switch (claim.value().sort()) {
+      case NAME ->
+          !(known && claim.attribute().equals(chain.attribute()))
+              && isPlace(claim.value()) != isPlace(chain.last().value());
+      case NUMBER -> known && !chain.attribute().isKnown();
+      default -> false;
+    };
+  }
+
+  private static boolean isPlace(Value value) {
+    return value.stems().stream().anyMatch(Gazetteer::isPlace);
   }
 
   /** What is only called by words has to be called by words alike. */
@@ -232,7 +255,11 @@ final class Linker {
     boolean same = attribute.equals(chain.attribute());
     if (!claim.isChange()) {
       boolean firm =
-          claim.force() == Force.FIRM && equal && same && isLike(claim, chain, attribute);
+          claim.force() == Force.FIRM
+              && equal
+              && same
+              && isLike(claim, chain, attribute)
+              && (near || !isOfItsTalk(claim, attribute));
       return firm || isKeyOf(claim, chain) ? 1 : 0;
     }
     boolean like = claim.value().isNone() || former || isLike(claim, chain, attribute);
@@ -248,6 +275,14 @@ final class Linker {
     return shared + (known ? 4 : 0) + (former ? 3 : 0) + (near ? 2 : 0) + (equal ? 1 : 0);
   }
 
+  /** "The answer is 10": a bare number of one plain noun, which another talk has, too. */
+  private static boolean isOfItsTalk(Claim claim, Attribute attribute) {
+    return claim.value().sort() == Sort.NUMBER
+        && !attribute.isKnown()
+        && claim.subject().size() == 1
+        && claim.whole().size() == 1;
+  }
+
   /** Whether two names may be of one: no word of either tells that another one is meant. */
   private static boolean isSame(Claim claim, Set<String> subject, ValueChain chain, boolean near) {
     boolean known = claim.attribute().isKnown() && claim.attribute().equals(chain.attribute());
@@ -255,8 +290,22 @@ final class Linker {
       return false;
     }
     return near
-        || !tellsApart(chain.pairs(), subject, chain.whole())
+        || !isOfOtherHead(claim, chain)
+            && !tellsApart(chain.pairs(), subject, chain.whole())
             && !tellsApart(claim.pairs(), chain.whole(), subject);
+  }
+
+  /** "The old town chapel" and "the old town lobby": behind one word another one follows. */
+  private static boolean isOfOtherHead(Claim claim, ValueChain chain) {
+    return claim.pairs().stream()
+        .filter(pair -> !chain.whole().contains(pair.second()))
+        .anyMatch(
+            pair ->
+                chain.pairs().stream()
+                    .anyMatch(
+                        other ->
+                            other.first().equals(pair.first())
+                                && !claim.whole().contains(other.second())));
   }
 
   /** "The east door" is not "the door", unless it was spoken of just now. */

@@ -98,7 +98,8 @@ final class OpenLinker {
 
   private boolean forbidden(OpenChange change, Thing thing, EventClaims stated) {
     boolean ends = change.ends(thing.value(), true);
-    return comparisons.forbid(thing.chain, stated, !ends && !change.phrases().isEmpty());
+    return comparisons.forbid(thing.chain, stated, !ends && !change.phrases().isEmpty())
+        || comparisons.isOfAnotherName(thing.chain, stated);
   }
 
   /** What it is of, where the same was said of it before. */

@@ -23,7 +23,8 @@ public final class Gazetteer {
     return PRODUCTS.contains(name.toLowerCase(Locale.ROOT));
   }
 
-  static boolean isPlace(String name) {
+  /** Whether it is a large city or a country; in English. */
+  public static boolean isPlace(String name) {
     return NAMES.contains(name.toLowerCase(Locale.ROOT));
   }
 

@@ -51,10 +51,49 @@ final class UpdateEvidence {
 
   /** What is said of such a day is not said of another one. */
   private static final Set<String> PASSING =
-      Set.of("today", "tonight", "tomorrow", "yesterday", "week", "morning", "afternoon");
+      Set.of(
+          "today",
+          "tonight",
+          "tomorrow",
+          "yesterday",
+          "week",
+          "morning",
+          "afternoon",
+          "breakfast",
+          "lunch",
+          "dinner",
+          "supper");
 
   private static final Set<String> POINTING =
       Set.of("that", "this", "it", "they", "those", "these");
+
+  private static final Set<String> OBJECTS = Set.of("it", "them");
+
+  /** What leaves at one time leaves at others, too. */
+  private static final Set<String> DEPARTS =
+      Set.of("leaves", "leave", "departs", "depart", "goes", "arrives", "calls", "runs");
+
+  /** Such words name another one of two, though the other text names none. */
+  private static final Set<String> TELLING_APART =
+      Set.of(
+          "upper",
+          "lower",
+          "inner",
+          "outer",
+          "north",
+          "south",
+          "east",
+          "west",
+          "northern",
+          "southern",
+          "eastern",
+          "western",
+          "left",
+          "right",
+          "front",
+          "rear",
+          "upstairs",
+          "downstairs");
 
   private static final Set<String> ORDINALS =
       Set.of("first", "second", "third", "fourth", "fifth", "last", "next");
@@ -103,6 +142,8 @@ final class UpdateEvidence {
   private final boolean passing;
   private final boolean begunBefore;
   private final boolean points;
+  private final boolean pointsAtObject;
+  private final boolean isTimetable;
   private final boolean sameStart;
   private final boolean isTalk;
   private final boolean otherNumber;
@@ -153,6 +194,10 @@ final class UpdateEvidence {
     isTalk = isTalk(before) || isTalk(after);
     sameStart = start(before).equals(start(after));
     points = first(after).stream().allMatch(one -> POINTING.contains(one.words().at(0).lower()));
+    pointsAtObject =
+        first(after).stream()
+            .anyMatch(one -> one.words().first(1, one.words().size(), OBJECTS) > 0);
+    isTimetable = isTimetable(before) && isTimetable(after);
     passing =
         first(before).stream()
             .anyMatch(one -> one.words().first(0, one.words().size(), PASSING) >= 0);
@@ -162,6 +207,26 @@ final class UpdateEvidence {
     otherNumber = isOtherNumber(numbered(before), numbered(after));
     otherKin = isOfOtherKin(before, after);
     presence = isHome(before) && isPresence(after);
+  }
+
+  /** "The bus to Ghent leaves at 9:40". */
+  private static boolean isTimetable(TextAnalysis text) {
+    return first(text).stream()
+        .anyMatch(
+            one ->
+                one.words().first(0, one.words().size(), DEPARTS) >= 0
+                    && one.values().stream().anyMatch(value -> value.type() == ValueType.TIME));
+  }
+
+  /** "The upper archive", and "the archive". */
+  private boolean isToldApart() {
+    return isToldApart(earlier, later) || isToldApart(later, earlier);
+  }
+
+  private static boolean isToldApart(List<ContentWord> one, List<ContentWord> other) {
+    return one.stream()
+        .filter(word -> TELLING_APART.contains(word.term()) && word.subject())
+        .anyMatch(word -> !has(other, word));
   }
 
   /** "Version 2", "child 3": what nouns of the subjects are numbered with. */
@@ -528,8 +593,14 @@ final class UpdateEvidence {
     if (!elliptic && head.isEmpty() && !old) {
       return Optional.of("nothing_named");
     }
-    if (!near && (points || value && hasOtherNames())) {
+    if (!near && (points || pointsAtObject && !value && !old || value && hasOtherNames())) {
       return Optional.of("other_names");
+    }
+    if (isTimetable) {
+      return Optional.of("timetable");
+    }
+    if (isToldApart()) {
+      return Optional.of("other_modifier");
     }
     if (!elliptic && anchor() < (near ? LEAST_ANCHOR : LEAST_ANCHOR_FAR) && !old) {
       return Optional.of("little_shared");
