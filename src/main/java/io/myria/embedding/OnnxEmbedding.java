@@ -2,32 +2,21 @@ package io.myria.embedding;
 
 import io.myria.embedding.OnnxSession.Hidden;
 import io.myria.embedding.OnnxSource.Loaded;
-import io.myria.error.Fault;
-import io.myria.error.FaultCode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A model in this process. Loaded with the first text, which takes about a second and some hundred
  * megabytes. The same text has the same vector, whatever it is asked together with. Thread-safe.
  *
- * <p>It is loaded and computes on threads of its own. ONNX Runtime keeps buffers on the stack, and
- * where a thread's stack ends in native code the JVM ends with it: a request's thread of a Payara
- * Server, which has 1 MiB as everywhere, was too small for ONNX Runtime 1.29.
+ * <p>It is loaded and computes on threads of its own ({@link OnnxThreads}).
  */
 final class OnnxEmbedding implements Embedding, AutoCloseable {
-
-  /** Of a thread, in bytes; what is not used takes no memory. */
-  private static final long STACK = 16L << 20;
 
   private final OnnxSource source;
   private final ExecutorService threads;
@@ -41,16 +30,7 @@ final class OnnxEmbedding implements Embedding, AutoCloseable {
 
   private OnnxEmbedding(OnnxSource source, int threads) {
     this.source = source;
-    AtomicInteger number = new AtomicInteger();
-    this.threads =
-        Executors.newFixedThreadPool(
-            threads,
-            task -> {
-              String name = "myria-embedding-" + number.incrementAndGet();
-              Thread thread = new Thread(null, task, name, STACK);
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.threads = OnnxThreads.named("myria-embedding-", threads);
   }
 
   /** The same model on other threads; closing either closes it for both. */
@@ -85,8 +65,8 @@ final class OnnxEmbedding implements Embedding, AutoCloseable {
    * tokens of the first.
    */
   private Embedded embedded(Loaded loaded, String text) {
-    long[] tokens = loaded.words().tokens(text).stream().mapToLong(Integer::longValue).toArray();
-    int most = source.window() - 2;
+    long[] tokens = loaded.words().tokens(text);
+    int most = source.window() - loaded.special().aroundOne();
     int windows = Math.max(1, (tokens.length + most - 1) / most);
     float[] sum = null;
     Optional<byte[]> signs = Optional.empty();
@@ -95,7 +75,7 @@ final class OnnxEmbedding implements Embedding, AutoCloseable {
       int from = (int) ((long) tokens.length * window / windows);
       int to = (int) ((long) tokens.length * (window + 1) / windows);
       long[] some = Arrays.copyOfRange(tokens, from, to);
-      Hidden hidden = loaded.session().run(some);
+      Hidden hidden = loaded.session().run(loaded.special().of(some));
       float[] part = loaded.session().pooled(hidden);
       if (window == 0) {
         signs = loaded.signs().map(of -> of.of(some, hidden.values()));
@@ -111,21 +91,8 @@ final class OnnxEmbedding implements Embedding, AutoCloseable {
   private List<Embedded> inParallel(List<Callable<Embedded>> tasks) {
     List<Future<Embedded>> running = new ArrayList<>();
     try {
-      tasks.forEach(task -> running.add(threads.submit(task)));
-      List<Embedded> vectors = new ArrayList<>();
-      for (Future<Embedded> one : running) {
-        vectors.add(one.get());
-      }
-      return vectors;
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops", interrupted);
-    } catch (RejectedExecutionException stopped) {
-      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops", stopped);
-    } catch (ExecutionException problem) {
-      throw problem.getCause() instanceof Fault fault
-          ? fault
-          : new Fault(FaultCode.MODEL_UNAVAILABLE, "the model failed", problem);
+      tasks.forEach(task -> running.add(OnnxThreads.begun(threads, task)));
+      return running.stream().map(one -> OnnxThreads.<Embedded>result(one)).toList();
     } finally {
       running.forEach(one -> one.cancel(false));
     }

@@ -107,9 +107,18 @@ record OnnxModel(String name, int window, Pooling pooling, Optional<Path> folder
     return file(WEIGHTS, ".onnx");
   }
 
-  /** Whether words are read in lower case, without accents. */
-  boolean isUncased() {
-    return folder.isEmpty() || tokenizer().path("normalizer").path("lowercase").asBoolean(true);
+  /** What divides texts into its tokens. */
+  Tokenizer words() {
+    JsonNode tokenizer = tokenizer();
+    boolean isUncased =
+        folder.isEmpty() || tokenizer.path("normalizer").path("lowercase").asBoolean(true);
+    WordPiece words = new WordPiece(vocabulary(tokenizer), isUncased);
+    return text -> words.tokens(text).stream().mapToLong(Integer::longValue).toArray();
+  }
+
+  /** What it wants around texts. */
+  SpecialTokens special() {
+    return SpecialTokens.of(tokenizer());
   }
 
   private JsonNode tokenizer() {
@@ -117,7 +126,11 @@ record OnnxModel(String name, int window, Pooling pooling, Optional<Path> folder
   }
 
   Map<String, Integer> vocabulary() {
-    JsonNode entries = tokenizer().path("model").path("vocab");
+    return vocabulary(tokenizer());
+  }
+
+  private static Map<String, Integer> vocabulary(JsonNode tokenizer) {
+    JsonNode entries = tokenizer.path("model").path("vocab");
     Map<String, Integer> vocabulary = new HashMap<>();
     entries.properties().forEach(entry -> vocabulary.put(entry.getKey(), entry.getValue().asInt()));
     return vocabulary;

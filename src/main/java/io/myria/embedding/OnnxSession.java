@@ -4,10 +4,12 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import io.myria.embedding.SpecialTokens.Sequence;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -19,36 +21,26 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  */
 final class OnnxSession implements AutoCloseable {
 
-  private static final String TYPES = "token_type_ids";
-
   private final OrtEnvironment environment;
   private final OrtSession session;
   private final OnnxModel.Pooling pooling;
-  private final long firstToken;
-  private final long lastToken;
 
   /** Held for reading while it computes: closing what computes would end the process. */
   private final ReadWriteLock open = new ReentrantReadWriteLock();
 
   private boolean closed;
 
-  private OnnxSession(
-      OrtEnvironment environment,
-      OrtSession session,
-      OnnxModel.Pooling pooling,
-      Map<String, Integer> vocabulary) {
+  private OnnxSession(OrtEnvironment environment, OrtSession session, OnnxModel.Pooling pooling) {
     this.environment = environment;
     this.session = session;
     this.pooling = pooling;
-    this.firstToken = vocabulary.get("[CLS]");
-    this.lastToken = vocabulary.get("[SEP]");
   }
 
   /**
    * @throws Fault {@code model_unavailable} where the native library is not there, or cannot read
    *     the model
    */
-  static OnnxSession of(OnnxModel model, Map<String, Integer> vocabulary) {
+  static OnnxSession of(OnnxModel model) {
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       OrtEnvironment environment = OrtEnvironment.getEnvironment();
       options.setIntraOpNumThreads(1);
@@ -56,15 +48,14 @@ final class OnnxSession implements AutoCloseable {
       // What a large batch took would be kept for ever.
       options.setCPUArenaAllocator(false);
       options.setMemoryPatternOptimization(false);
-      return new OnnxSession(
-          environment, session(environment, model, options), model.pooling(), vocabulary);
+      return new OnnxSession(environment, session(environment, model, options), model.pooling());
     } catch (OrtException | LinkageError problem) {
       throw new Fault(
           FaultCode.MODEL_UNAVAILABLE,
           "the model "
               + model.name()
               + " cannot be loaded: the native library of ONNX Runtime is not on the server's class"
-              + " path, or does not run here",
+              + " path, or does not run here, or cannot read the model",
           problem);
     }
   }
@@ -87,60 +78,69 @@ final class OnnxSession implements AutoCloseable {
    */
   record Hidden(float[] values, int length) {}
 
+  /** Reads a model's first output. */
+  @FunctionalInterface
+  interface Reading<T> {
+    T of(OnnxTensor output) throws OrtException;
+  }
+
   /**
-   * @param tokens as many as the model's window takes, without the two around them
+   * @param sequence as many tokens as the model's window takes
    */
-  Hidden run(long[] tokens) {
+  Hidden run(Sequence sequence) {
+    return compute(
+        sequence,
+        output -> {
+          FloatBuffer hidden = output.getFloatBuffer();
+          float[] values = new float[hidden.remaining()];
+          hidden.get(values);
+          return new Hidden(values, sequence.ids().length);
+        });
+  }
+
+  /**
+   * A sequence by itself and never with others: a quantised model scales what it computes by the
+   * largest value of the whole batch, so that a vector would depend on its neighbours. Measured, a
+   * batch does not even save time.
+   */
+  <T> T compute(Sequence sequence, Reading<T> reading) {
     open.readLock().lock();
     try {
       if (closed) {
         throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops");
       }
-      return compute(tokens);
+      long[] mask = new long[sequence.ids().length];
+      Arrays.fill(mask, 1);
+      try (OnnxTensor ids = tensor(sequence.ids());
+          OnnxTensor all = tensor(mask);
+          OnnxTensor types = tensor(sequence.types());
+          OrtSession.Result result = session.run(inputs(ids, all, types))) {
+        if (result.get(0) instanceof OnnxTensor output) {
+          return reading.of(output);
+        }
+        throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the model's first output is no tensor");
+      }
+    } catch (OrtException problem) {
+      throw new Fault(
+          FaultCode.MODEL_UNAVAILABLE, "the model failed: " + problem.getMessage(), problem);
     } finally {
       open.readLock().unlock();
     }
   }
 
-  /**
-   * A text by itself and never with others: a quantised model scales what it computes by the
-   * largest value of the whole batch, so that a vector would depend on its neighbours. Measured, a
-   * batch does not even save time.
-   */
-  private Hidden compute(long[] text) {
-    int length = text.length + 2;
-    LongBuffer tokens = LongBuffer.allocate(length).put(firstToken).put(text).put(lastToken);
-    LongBuffer mask = LongBuffer.allocate(length);
-    while (mask.hasRemaining()) {
-      mask.put(1);
-    }
-    try (OnnxTensor ids = tensor(tokens);
-        OnnxTensor all = tensor(mask);
-        OnnxTensor types = tensor(LongBuffer.allocate(length).position(length));
-        OrtSession.Result result = session.run(inputs(ids, all, types))) {
-      FloatBuffer hidden = ((OnnxTensor) result.get(0)).getFloatBuffer();
-      float[] values = new float[hidden.remaining()];
-      hidden.get(values);
-      return new Hidden(values, length);
-    } catch (OrtException problem) {
-      throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the model failed", problem);
-    }
-  }
-
-  /** Some models take no types. */
+  /** Some models take no types, or no mask. */
   private Map<String, OnnxTensor> inputs(OnnxTensor ids, OnnxTensor all, OnnxTensor types) {
     Map<String, OnnxTensor> inputs = new HashMap<>();
     inputs.put("input_ids", ids);
     inputs.put("attention_mask", all);
-    if (session.getInputNames().contains(TYPES)) {
-      inputs.put(TYPES, types);
-    }
+    inputs.put("token_type_ids", types);
+    inputs.keySet().retainAll(session.getInputNames());
     return inputs;
   }
 
-  private OnnxTensor tensor(LongBuffer values) throws OrtException {
-    values.flip();
-    return OnnxTensor.createTensor(environment, values, new long[] {1, values.limit()});
+  private OnnxTensor tensor(long[] values) throws OrtException {
+    return OnnxTensor.createTensor(
+        environment, LongBuffer.wrap(values), new long[] {1, values.length});
   }
 
   /** A vector of length one, of those of the tokens. */

@@ -2,7 +2,6 @@ package io.myria.embedding;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
-import java.util.Map;
 import java.util.Optional;
 
 /** A model that is loaded once, when it is first needed. Thread-safe. */
@@ -18,7 +17,8 @@ final class OnnxSource implements AutoCloseable {
   }
 
   /** What turns words into tokens, what turns these into vectors, and what is kept of those. */
-  record Loaded(WordPiece words, OnnxSession session, Optional<TokenSigns> signs) {}
+  record Loaded(
+      Tokenizer words, SpecialTokens special, OnnxSession session, Optional<TokenSigns> signs) {}
 
   synchronized EmbeddingModel model() {
     if (model == null) {
@@ -40,16 +40,11 @@ final class OnnxSource implements AutoCloseable {
       throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops");
     }
     if (loaded == null) {
-      Map<String, Integer> vocabulary = bundled.vocabulary();
       Optional<TokenSigns> signs =
           bundled.hasTokens()
-              ? Optional.of(new TokenSigns(vocabulary, bundled.centre()))
+              ? Optional.of(new TokenSigns(bundled.vocabulary(), bundled.centre()))
               : Optional.empty();
-      loaded =
-          new Loaded(
-              new WordPiece(vocabulary, bundled.isUncased()),
-              OnnxSession.of(bundled, vocabulary),
-              signs);
+      loaded = new Loaded(bundled.words(), bundled.special(), OnnxSession.of(bundled), signs);
     }
     return loaded;
   }

@@ -1,11 +1,11 @@
 package io.myria.server;
 
 import io.myria.config.Service;
-import io.myria.database.Deadline;
 import io.myria.recall.ranking.RerankEndpoint;
 import io.myria.recall.ranking.RerankProblem;
 import io.myria.recall.ranking.RerankProblem.Code;
 import io.myria.recall.ranking.RerankSettings;
+import io.myria.recall.ranking.Reranking;
 import jakarta.inject.Inject;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -18,9 +18,6 @@ import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenExce
 @Service
 class RerankProvider implements RerankEndpoint {
 
-  /** A quarter of a request's time is for the work that goes on without an order. */
-  private static final int KEPT = 4;
-
   private final RerankCall call;
   private final RerankSettings settings;
 
@@ -32,11 +29,9 @@ class RerankProvider implements RerankEndpoint {
 
   @Override
   public String rerank(String request) {
-    long most = settings.timeout().toMillis();
     Future<String> answer = call.rerank(request).toCompletableFuture();
     try {
-      long left = Deadline.leftMillis(Long.MAX_VALUE);
-      return answer.get(Math.min(most, left - left / KEPT), TimeUnit.MILLISECONDS);
+      return answer.get(Reranking.patience(settings).toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
       answer.cancel(true);
       throw new RerankProblem(Code.RERANK_TIMEOUT, "no answer in " + settings.timeout());

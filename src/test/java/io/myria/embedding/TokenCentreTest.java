@@ -35,13 +35,13 @@ class TokenCentreTest {
     WordPiece words = new WordPiece(model.vocabulary());
     double[] sum = new double[model.centre().length];
     long tokens = 0;
-    try (OnnxSession session = OnnxSession.of(model, model.vocabulary());
+    try (OnnxSession session = OnnxSession.of(model);
         Stream<Path> files = Files.list(Path.of(folder))) {
       for (Path file : files.filter(one -> one.toString().endsWith(".events.jsonl")).toList()) {
         for (String text : Files.readAllLines(file).stream().flatMap(this::spoken).toList()) {
           List<Integer> numbers = words.tokens(text);
           long[] some = numbers.stream().mapToLong(Integer::longValue).toArray();
-          tokens += add(session.run(some), sum);
+          tokens += add(session.run(model.special().of(some)), sum);
         }
       }
     }

@@ -1,13 +1,17 @@
 package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.myria.config.Source;
 import io.myria.database.Transactions;
+import io.myria.embedding.TinyOnnx;
+import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.eventlog.append.Appended;
 import io.myria.llm.LanguageModel;
 import io.myria.llm.Ledger;
+import io.myria.llm.MemoryLedger;
 import io.myria.llm.ModelSettings;
 import io.myria.llm.ledger.DatabaseLedger;
 import io.myria.llm.ledger.ModelAudit;
@@ -19,13 +23,21 @@ import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.cache.RecallSettings;
 import io.myria.recall.context.RecallItem;
 import io.myria.recall.ranking.PlainReranking;
+import io.myria.recall.ranking.RerankEndpoint;
 import io.myria.recall.ranking.RerankPeer;
 import io.myria.recall.ranking.RerankPeer.Behaviour;
+import io.myria.recall.ranking.RerankSettings;
+import io.myria.recall.ranking.Reranking;
 import io.myria.search.SearchViews;
 import io.myria.security.Caller;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +47,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -123,6 +136,43 @@ class RerankedRecallDbIT {
     assertThat(sent).hasSize(5);
     assertThat(whole.shown()).containsExactlyInAnyOrderElementsOf(sent);
     assertThat(whole.transcript().orElseThrow()).contains(QUESTION, "relevance_score");
+  }
+
+  @Test
+  void aModelOfAFolderPutsFirstWhatItScoresBest(@TempDir Path folder) throws IOException {
+    List<EventId> events = open();
+    Map<String, Float> weights = new HashMap<>();
+    IntStream.range(0, events.size())
+        .forEach(number -> weights.put(String.valueOf(number), 0.5f + number));
+    TinyOnnx.crossEncoder(folder, weights);
+    RerankSettings settings =
+        Source.of(Map.of("myria.rerank.path", folder.toString())).read(RerankSettings.class);
+    try (Reranking local = new Reranking(settings, RerankEndpoint.NONE, new MemoryLedger())) {
+      RecallAids aids =
+          new RecallAids(model -> Optional.empty(), SearchViews.NONE, LanguageModel.NONE, local);
+      RecallAnswer answer = recall(aids).recall(ask().request());
+      assertThat(ids(answer).stream().map(events::indexOf).toList())
+          .hasSizeGreaterThan(5)
+          .isSortedAccordingTo(Comparator.reverseOrder());
+      assertThat(answer.degraded()).noneMatch(one -> one.stage().equals("reranker"));
+      assertThat(answer.processingMs()).containsKey("rerank");
+      assertThat(peer.bodies()).isEmpty();
+    }
+    assertThatThrownBy(
+            () ->
+                Source.of(
+                        Map.of(
+                            "myria.rerank.path",
+                            folder.toString(),
+                            "myria.rerank.url",
+                            "http://localhost:1"))
+                    .read(RerankSettings.class))
+        .hasMessageContaining("myria.rerank.path");
+    Files.delete(folder.resolve("model.onnx"));
+    assertThatThrownBy(() -> new Reranking(settings, RerankEndpoint.NONE, new MemoryLedger()))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("myria.rerank.path")
+        .hasMessageContaining("model.onnx");
   }
 
   @Test

@@ -2,16 +2,26 @@ package io.myria.recall.ranking;
 
 import io.myria.config.EndpointUrl;
 import io.myria.config.Setting;
+import io.myria.error.Fault;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The settings of the reranking endpoint. Without a URL there is none, which is no mistake. */
+/**
+ * The settings of reranking, by an endpoint or by a model of a folder. Without either there is
+ * none, which is no mistake.
+ */
 public record RerankSettings(
     @Setting(
             key = RerankSettings.URL,
             meaning =
                 "Base URL of a reranking server, such as https://api.jina.ai/v1; /rerank is added.")
         Optional<String> url,
+    @Setting(
+            key = RerankSettings.PATH,
+            meaning =
+                "A folder with model.onnx and tokenizer.json of a cross-encoder that reranks in the"
+                    + " server instead; it is tried at the start.")
+        Optional<String> path,
     @Setting(
             key = "myria.rerank.form",
             byDefault = "cohere",
@@ -51,6 +61,7 @@ public record RerankSettings(
         double price) {
 
   static final String URL = "myria.rerank.url";
+  static final String PATH = "myria.rerank.path";
 
   /** The names of a request's members. */
   public enum Form {
@@ -62,11 +73,15 @@ public record RerankSettings(
 
   public RerankSettings {
     url = url.map(address -> EndpointUrl.require(URL, address));
+    path = path.filter(folder -> !folder.isBlank());
+    if (url.isPresent() && path.isPresent()) {
+      throw Fault.misconfigured(PATH, "set either " + PATH + " or " + URL + ", not both");
+    }
   }
 
   /** A record shows all it holds, and a key is nobody's business. */
   @Override
   public String toString() {
-    return url.map(EndpointUrl::shown).orElse("none");
+    return url.map(EndpointUrl::shown).or(() -> path).orElse("none");
   }
 }
