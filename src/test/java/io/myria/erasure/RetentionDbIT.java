@@ -116,7 +116,7 @@ class RetentionDbIT {
     assertThat(done.receipt().orElseThrow())
         .contains("2 more are old enough and under a legal hold");
     store.holds().release(Caller.OPEN, hold.id(), Optional.empty());
-    assertThat(done(retention(9).run().get(0)).events()).isEqualTo(2);
+    assertThat(retention(9).run().get(0).events()).isEqualTo(2);
   }
 
   @Test
