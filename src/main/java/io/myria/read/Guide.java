@@ -6,6 +6,7 @@ import io.myria.eventlog.Mask;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Puts all that a scope sees in order for a question, better than the words of single events can.
@@ -43,12 +44,15 @@ public interface Guide {
    * @param way what it was made with; with the same question, scope and pin the same way makes the
    *     same order; of letters, digits and colons
    * @param best all events that have a text, the best first
+   * @param near those of them that are near the question in meaning, whatever words they have
    * @param degraded what the order was made without
    */
-  record Guided(String way, List<EventSeq> best, List<Degraded> degraded) {
+  record Guided(
+      String way, List<EventSeq> best, Set<EventSeq> near, List<Degraded> degraded) {
 
     public Guided {
       best = List.copyOf(best);
+      near = Set.copyOf(near);
       degraded = List.copyOf(degraded);
     }
   }

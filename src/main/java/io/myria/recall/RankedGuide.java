@@ -17,11 +17,15 @@ import io.myria.recall.ranking.Ranking;
 import io.myria.recall.ranking.Vector;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The guide by recall's own ranking of all that a scope sees. It depends on which events had a
@@ -31,6 +35,14 @@ import java.util.logging.Logger;
 record RankedGuide(HeldScopes scopes, PassageVectors meaning, Rankers rankers) implements Guide {
 
   private static final Logger LOG = Logger.getLogger(RankedGuide.class.getName());
+
+  /**
+   * By how many deviations the meaning of an event has to be above what strangers have: as far as
+   * the nearest of some thousand strangers is.
+   */
+  private static final double NEAR = 3.5;
+
+  private static final int MOST_NEAR = 12;
 
   private static final Degraded WITHOUT_VECTORS =
       new Degraded(
@@ -119,9 +131,19 @@ record RankedGuide(HeldScopes scopes, PassageVectors meaning, Rankers rankers) i
       Corpus then = corpus.asOf(last, question.vector().isPresent() ? way.lastVector() : last);
       Ranking ranking = rankers.of(derived, CosineScale.REFERENCE).rank(then, question);
       boolean lacks = question.vector().isEmpty() && then.size() > 0;
+      CosineScale scale =
+          ranking.usesVectors() ? meaning.scale(derived) : CosineScale.REFERENCE;
+      Set<EventSeq> near =
+          IntStream.range(0, then.size())
+              .filter(place -> scale.deviations(ranking.cosine(place).orElse(-1)) >= NEAR)
+              .boxed()
+              .sorted(Comparator.comparingDouble(place -> -ranking.cosine(place).orElse(-1)))
+              .limit(MOST_NEAR)
+              .map(place -> then.turn(place).seq())
+              .collect(Collectors.toSet());
       List<EventSeq> best =
           Arrays.stream(ranking.order()).mapToObj(place -> then.turn(place).seq()).toList();
-      return new Guided(way.write(), best, lacks ? List.of(WITHOUT_VECTORS) : List.of());
+      return new Guided(way.write(), best, near, lacks ? List.of(WITHOUT_VECTORS) : List.of());
     }
   }
 }

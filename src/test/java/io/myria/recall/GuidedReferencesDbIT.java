@@ -167,20 +167,40 @@ class GuidedReferencesDbIT {
 
   @Test
   void whatNoTopicSaysAWordOfHasNoAnswer() {
-    bench.append(events());
+    List<Appended> events = bench.append(events());
     bench.bench.build();
-    ReferencesRequest asked =
-        new ReferencesRequest(
-            scope(),
-            EventCriteria.asking(Optional.of("zeppelin")),
-            Under.ALL,
-            Size.USUAL,
-            SnapshotChoice.ACTIVE,
-            Optional.empty(),
-            Optional.empty());
-    QueryAnswer answer = guided().query(asked);
-    assertThat(answer.root().children()).isEmpty();
-    assertThat(answer.nextCursor()).isEmpty();
+    for (int times = 0; times < 2; times++) {
+      QueryAnswer answer = asked("zeppelin");
+      assertThat(answer.root().children()).isEmpty();
+      assertThat(answer.nextCursor()).isEmpty();
+      bench.derive(model, events);
+    }
+  }
+
+  private QueryAnswer asked(String question) {
+    return guided()
+        .query(
+            new ReferencesRequest(
+                scope(),
+                EventCriteria.asking(Optional.of(question)),
+                Under.ALL,
+                Size.USUAL,
+                SnapshotChoice.ACTIVE,
+                Optional.empty(),
+                Optional.empty()));
+  }
+
+  @Test
+  void aQuestionThatSharesNoWordFindsTheTopicThatIsNearInMeaning() {
+    List<Appended> events = bench.append(events());
+    bench.bench.build();
+    assertThat(ids(asked("automobile"))).as("by words").isEmpty();
+    bench.derive(model, events);
+    EventId car = events.get(events.size() - 1).id();
+    List<EventId> found = ids(asked("automobile"));
+    assertThat(found).contains(car).hasSizeLessThan(events.size());
+    bench.append(List.of(Talk.said(101, "Ann", "Fresh: the red car is sold.", "ann", "bo")));
+    assertThat(ids(asked("vehicle"))).contains(car);
   }
 
   @Test

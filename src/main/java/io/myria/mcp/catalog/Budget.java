@@ -12,9 +12,10 @@ import io.myria.read.TokenBudget;
 import java.util.function.Function;
 
 /**
- * The arguments by which a read says how much of an answer it pays for. What a model reads has at
- * most so many tokens and {@link #TEXT_SLACK}, what a program reads {@link #JSON_SHARE} times as
- * many and {@link #JSON_SLACK}; all counted by cl100k_base.
+ * The arguments by which a read says how much of an answer it pays for. Items are taken while both
+ * forms of them, text and JSON, have at most so many tokens. With what stands around them the text
+ * has at most {@link #TEXT_SLACK} more, and the JSON {@link #JSON_SHARE} times as many and {@link
+ * #JSON_SLACK}; all counted by cl100k_base.
  */
 public record Budget(
     @Field("Most tokens of the answer") int budgetTokens,
@@ -52,7 +53,8 @@ public record Budget(
     if (most(json, text) <= budgetTokens) {
       return reply;
     }
-    int cost = cost(json, text);
+    int cost =
+        Math.max((int) Math.ceil((1 + TokenCount.of(json)) / JSON_SHARE), 1 + TokenCount.of(text));
     if (cost > budgetTokens) {
       throw Fault.invalid(
           NAME, "is " + budgetTokens + ", and this answer needs " + cost + "; ask for more");
@@ -72,9 +74,11 @@ public record Budget(
         1 + text.getBytes(UTF_8).length);
   }
 
-  /** Tokens of something that is written as JSON here and as text there. */
+  /**
+   * Tokens of something that is written as JSON here and as text there: those of the longer form,
+   * since some clients show a model the one, some the other.
+   */
   public static int cost(String json, String text) {
-    return Math.max(
-        (int) Math.ceil((1 + TokenCount.of(json)) / JSON_SHARE), 1 + TokenCount.of(text));
+    return 1 + Math.max(TokenCount.of(json), TokenCount.of(text));
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** The turns of a corpus by how well they answer a question. Thread-safe: it never changes. */
 public final class Ranking {
@@ -49,6 +50,17 @@ public final class Ranking {
   /** The turns' indexes in the corpus, best first; of equals the later one. */
   public int[] order() {
     return order.clone();
+  }
+
+  /**
+   * How near the turn is to the question in meaning: the highest cosine of its units; empty of a
+   * ranking by words.
+   */
+  public OptionalDouble cosine(int index) {
+    return round.cosines().stream()
+        .flatMapToDouble(
+            all -> Arrays.stream(all, corpus.firstUnit(index), corpus.firstUnit(index + 1)))
+        .max();
   }
 
   /** Higher is better; comparable within this ranking only. */

@@ -11,6 +11,7 @@ import io.myria.snapshot.PinnedSnapshot;
 import io.myria.snapshot.TopicVersion;
 import java.sql.SQLException;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,7 +87,8 @@ record ReferenceSources(
 
   GuidedItems guided(Guided guided) throws SQLException {
     List<String> terms = request.criteria().filter().terms();
-    Set<EventSeq> holding = words.matches(database, topics.mask(), terms, guided.best()).keySet();
+    Set<EventSeq> holding = new HashSet<>(guided.near());
+    holding.addAll(words.matches(database, topics.mask(), terms, guided.best()).keySet());
     GuidedItems.Order order = GuidedItems.Order.of(filter, guided.best(), holding);
     return new GuidedItems(database, topics, filter, order, pin.covered());
   }

@@ -28,7 +28,8 @@ import java.util.stream.Stream;
  * Lets a walker choose what a page begins with. It begins where the usual order does, and what it
  * concludes with is looked up under the mask and the filters again; the usual order follows. It is
  * asked for a question's first page alone, and not below named topics, where who asks walks by
- * themselves. Where the usual order holds nothing, it is not asked. Thread-safe.
+ * themselves. Where the usual order holds nothing, it begins with the best
+ * of all events, whatever words they have. Thread-safe.
  */
 record ReferenceWalks(
     Transactions transactions, LogReader reader, SearchViews index, Walker walker, int scanBudget) {
@@ -87,7 +88,10 @@ record ReferenceWalks(
             course,
             sources -> {
               List<ReferenceItem> items = sources.first(course);
-              List<ReferenceItem> looked = items.subList(0, Math.min(LOOKED, items.size()));
+              List<ReferenceItem> looked =
+                  items.isEmpty()
+                      ? wanted(sources, course.best())
+                      : items.subList(0, Math.min(LOOKED, items.size()));
               return new WalkQuestion(
                   request.query().orElseThrow(),
                   request.asOf(),
@@ -101,6 +105,14 @@ record ReferenceWalks(
                       sources.pin().last(request.snapshot())));
             })
         .filter(question -> !question.topics().isEmpty() || !question.fresh().isEmpty());
+  }
+
+  /** The best of all events, where none holds a word of the question. */
+  private static List<ReferenceItem> wanted(ReferenceSources sources, List<EventSeq> best)
+      throws SQLException {
+    sources.filter().look(best);
+    return sources.chosen(
+        best.stream().filter(sources.filter()::wants).limit(LOOKED).toList());
   }
 
   /** The best leaves, each behind those of the topics above it that are not there yet. */

@@ -179,6 +179,17 @@ class WalkerDbIT {
   }
 
   @Test
+  void aQuestionThatSharesNoWordIsWalkedFromTheBestOfAllEvents() {
+    List<EventId> events = talk();
+    bench.peer.then(call("conclude", Map.of("answers", List.of(events.get(9).toString()))));
+    References walked = bench.walked(bench.ranked(), Map.of());
+    QueryAnswer answer = walked.query(WalkBench.asking(ANN, "crêpes"));
+    assertThat(bench.peer.bodies()).hasSize(1);
+    assertThat(ReferencesDbIT.ids(answer)).containsExactly(events.get(9));
+    assertThat(answer.nextCursor()).isEmpty();
+  }
+
+  @Test
   void aTopicThatIsChosenStandsForItsEvents() {
     List<EventId> events = talk();
     bench.peer.then(call("conclude", Map.of("answers", List.of(topicOf(events.get(3))))));
