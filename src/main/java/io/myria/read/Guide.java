@@ -47,8 +47,7 @@ public interface Guide {
    * @param near those of them that are near the question in meaning, whatever words they have
    * @param degraded what the order was made without
    */
-  record Guided(
-      String way, List<EventSeq> best, Set<EventSeq> near, List<Degraded> degraded) {
+  record Guided(String way, List<EventSeq> best, Set<EventSeq> near, List<Degraded> degraded) {
 
     public Guided {
       best = List.copyOf(best);

@@ -131,8 +131,7 @@ record RankedGuide(HeldScopes scopes, PassageVectors meaning, Rankers rankers) i
       Corpus then = corpus.asOf(last, question.vector().isPresent() ? way.lastVector() : last);
       Ranking ranking = rankers.of(derived, CosineScale.REFERENCE).rank(then, question);
       boolean lacks = question.vector().isEmpty() && then.size() > 0;
-      CosineScale scale =
-          ranking.usesVectors() ? meaning.scale(derived) : CosineScale.REFERENCE;
+      CosineScale scale = ranking.usesVectors() ? meaning.scale(derived) : CosineScale.REFERENCE;
       Set<EventSeq> near =
           IntStream.range(0, then.size())
               .filter(place -> scale.deviations(ranking.cosine(place).orElse(-1)) >= NEAR)

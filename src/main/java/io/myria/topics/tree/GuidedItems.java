@@ -16,9 +16,9 @@ import java.util.Set;
 
 /**
  * The items of an answer where a guide put the scope's events in order: fresh events that hold a
- * word of the question or are near it in meaning, and all events of topics that have such. They come in windows of matching events,
- * the best first, each with the topics that match in no earlier one; within a window in the guide's
- * order. Confined to one transaction.
+ * word of the question or are near it in meaning, and all events of topics that have such. They
+ * come in windows of matching events, the best first, each with the topics that match in no earlier
+ * one; within a window in the guide's order. Confined to one transaction.
  */
 final class GuidedItems {
 
@@ -52,9 +52,8 @@ final class GuidedItems {
 
   /**
    * @param best all events, the best first
-   * @param matching those of them that are wanted and hold a word of the question, or are near it in
-   *     meaning, the best first;
-   *     which of them carry hints that were asked for counts here, too
+   * @param matching those of them that are wanted and hold a word of the question, or are near it
+   *     in meaning, the best first; which of them carry hints that were asked for counts here, too
    */
   record Order(List<EventSeq> best, List<EventSeq> matching) {
 

@@ -28,8 +28,8 @@ import java.util.stream.Stream;
  * Lets a walker choose what a page begins with. It begins where the usual order does, and what it
  * concludes with is looked up under the mask and the filters again; the usual order follows. It is
  * asked for a question's first page alone, and not below named topics, where who asks walks by
- * themselves. Where the usual order holds nothing, it begins with the best
- * of all events, whatever words they have. Thread-safe.
+ * themselves. Where the usual order holds nothing, it begins with the best of all events, whatever
+ * words they have. Thread-safe.
  */
 record ReferenceWalks(
     Transactions transactions, LogReader reader, SearchViews index, Walker walker, int scanBudget) {
@@ -111,8 +111,7 @@ record ReferenceWalks(
   private static List<ReferenceItem> wanted(ReferenceSources sources, List<EventSeq> best)
       throws SQLException {
     sources.filter().look(best);
-    return sources.chosen(
-        best.stream().filter(sources.filter()::wants).limit(LOOKED).toList());
+    return sources.chosen(best.stream().filter(sources.filter()::wants).limit(LOOKED).toList());
   }
 
   /** The best leaves, each behind those of the topics above it that are not there yet. */
