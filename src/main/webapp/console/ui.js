@@ -48,6 +48,12 @@ export const when = instant =>
     ? html`<time datetime=${instant} title=${instant}>${day(instant)}, ${clock(instant)}</time>`
     : nothing;
 
+/** The time as it was written, where that was with an offset. */
+export const written = instant => {
+  const match = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*([+-]\d\d:\d\d)(?::\d\d)?$/.exec(String(instant ?? ''));
+  return match ? html`<span class="quiet">${t.common.written(match[1], match[2], match[3])}</span>` : nothing;
+};
+
 export const ago = (instant, now = Date.now()) => {
   const seconds = Math.max(0, (now - new Date(instant)) / 1000);
   for (const [unit, size] of [['day', 86400], ['hour', 3600], ['minute', 60]]) {

@@ -109,9 +109,28 @@ function form(params) {
 
 const budgets = chosen => [...new Set([...BUDGETS, ...(chosen > 0 ? [chosen] : [])])].sort((one, two) => one - two);
 
+/** What an agent is told at the start of a session, with the events behind each line. */
+function briefing() {
+  const key = `brief ${scope().join()} ${wholeScope().include_internal}`;
+  const brief = load(key, () => call('myria_brief', { ...wholeScope(), detail: 'items', budget_tokens: 1500 }));
+  if (brief.state === 'ready' && !brief.value.count) {
+    return nothing;
+  }
+  return html`<section class="card brief"><div class="card-head"><h2>${t.ask.brief}</h2>
+      ${brief.state === 'ready' ? html`<div class="actions">${copyButton(brief.value.forModel)}</div>` : nothing}</div>
+    <p class="quiet">${t.ask.briefMeans}</p>
+    ${shown(brief, value => html`${value.parts.map(part => html`<h3>${t.ask.briefParts[part.part] ?? plain(part.part)}</h3>
+      <ul class="rows">${part.lines.map(line => html`<li data-item tabindex="-1" class="row">
+        <div class="row-head">${eventLink(line.event_id)} <strong>${said(line.speaker)}</strong> <span class="quiet">${when(line.timestamp)}</span>
+          ${line.due ? badge(t.ask.due(line.due), 'fair') : nothing}
+          ${(line.replaces ?? []).map(id => eventLink(id, t.ask.replaces))}</div>
+        <div class="clamp">${said(line.text)}</div></li>`)}</ul>`)}
+      ${value.truncated ? html`<p class="quiet">${t.ask.briefCut}</p>` : nothing}`)}</section>`;
+}
+
 function start() {
   const recent = load(`recent ${scope().join()}`, () => call('myria_query_event_nodes', { ...wholeScope(), limit: 8, budget_tokens: 2000 }));
-  return html`<section class="card"><h2>${t.ask.latest}</h2>${shown(recent, value => {
+  return html`${briefing()}<section class="card"><h2>${t.ask.latest}</h2>${shown(recent, value => {
     const events = value.root?.children ?? [];
     return events.length
       ? html`<ul class="rows">${events.map(event => html`<li data-item tabindex="-1" class="row">

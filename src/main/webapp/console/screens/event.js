@@ -4,7 +4,7 @@ import { forget, link, load, refresh, scope, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
   ago, badge, block, confirmed, copyButton, empty, eventLink, failure, head, html, local, nothing,
-  number, people, plain, said, shortId, shown, when,
+  number, people, plain, said, shortId, shown, when, written,
 } from '../ui.js';
 
 const state = local({ texts: null, proof: null });
@@ -40,7 +40,7 @@ function event(value, params, key) {
       ${understood(one)}
       <section class="card"><h2>${t.event.stored}</h2><dl class="facts">
         ${row(t.event.id, html`<code class="select">${one.event_id}</code>`)}
-        ${row(t.event.happened, when(one.timestamp))}${row(t.event.recorded, when(one.recorded_at))}
+        ${row(t.event.happened, html`${when(one.timestamp)} ${written(one.timestamp)}`)}${row(t.event.recorded, when(one.recorded_at))}
         ${one.event_seq ? row(t.event.place, number(one.event_seq)) : nothing}
         ${one.channel ? row(t.event.channel, said(one.channel)) : nothing}
         ${one.context_id ? row(t.event.sitting, html`<a href=${link('time', { context_id: one.context_id })}>${said(one.context_id)}</a>`) : nothing}

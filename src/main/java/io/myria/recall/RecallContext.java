@@ -1,6 +1,5 @@
 package io.myria.recall;
 
-import io.myria.language.date.TimeOfDay;
 import io.myria.recall.DaysStage.Room;
 import io.myria.recall.cache.HeldScope;
 import io.myria.recall.cache.RecallRequest;
@@ -83,7 +82,9 @@ record RecallContext(
   Assembly assembly(Scores scores, Eligible from, int beside) {
     LineForm form =
         new LineForm(
-            request.options().cited(), request.at().zone(), TimeOfDay.isAsked(request.question()));
+            request.options().cited(),
+            request.at().zone(),
+            LineForm.Beside.of(request.question()));
     int budget = budget() - beside;
     JsonRoom json = json(scores).less(beside);
     return new Assembly(new Selection(held(), scores, from, budget, json, form), budget, mostItems);

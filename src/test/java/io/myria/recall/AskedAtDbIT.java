@@ -112,6 +112,24 @@ class AskedAtDbIT {
     assertThat(context("Which ferry docked?", "UTC")).doesNotContain("06:42");
   }
 
+  @Test
+  void aQuestionForAChannelOrAnAudienceShowsIt() {
+    BENCH.append(
+        List.of(
+            Talk.at("2026-11-14T06:42:00Z", "Gus", "The heron nest is by the lock.", "pier"),
+            Talk.at("2026-11-14T06:43:00Z", "Gus", "The heron has two eggs.", "pier", "a]b [c")));
+    String audience = told("Who else knows about the heron's eggs?");
+    assertThat(audience)
+        .contains("[seen by a)b (c, pier] Gus: The heron has two eggs.")
+        .contains("[seen by pier] Gus: The heron nest");
+    assertThat(told("On which channel did Gus tell of the heron?")).contains("[on ");
+    assertThat(told("Where is the heron nest?")).doesNotContain("[seen by", "[on ");
+  }
+
+  private static String told(String question) {
+    return ask(question, "pier", "2026-11-15T09:00:00Z", "UTC").context();
+  }
+
   private static String context(String question, String zone) {
     RecallAnswer answer = ask(question, "harbour", "2026-11-13T09:00:00Z", zone);
     assertThat(answer.items()).extracting(RecallItem::text).isNotEmpty();

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param traffic what it is of a tool's work, if it is: then its text makes no claims
  * @param states whether its emitter states relations, which say more surely than its words what it
  *     replaces
+ * @param audience who may see it; one list for all events of a set
  */
 public record Remembered(
     Turn turn,
@@ -28,13 +29,27 @@ public record Remembered(
     Optional<String> sourceEventKey,
     boolean internal,
     Optional<ToolTraffic> traffic,
-    boolean states) {
+    boolean states,
+    List<String> audience) {
 
   private static final String MESSAGE = "message";
   private static final int VOICE_CHARACTERS = 80;
 
   /** Where neither a name nor a type has a letter. */
   private static final String NOBODY = "somebody";
+
+  /** Without its audience. */
+  public Remembered(
+      Turn turn,
+      String channel,
+      String type,
+      String voice,
+      Optional<String> sourceEventKey,
+      boolean internal,
+      Optional<ToolTraffic> traffic,
+      boolean states) {
+    this(turn, channel, type, voice, sourceEventKey, internal, traffic, states, List.of());
+  }
 
   /**
    * @param passages as they were derived, if they were
@@ -58,7 +73,8 @@ public record Remembered(
         event.sourceEventKey(),
         event.internal(),
         ToolTraffic.of(event),
-        event.payload().members().get("relations") instanceof List<?> stated && !stated.isEmpty());
+        event.payload().members().get("relations") instanceof List<?> stated && !stated.isEmpty(),
+        event.participants().names());
   }
 
   /** What it claims, at no place yet. */
@@ -89,7 +105,8 @@ public record Remembered(
             turn.role(),
             turn.text(),
             passages);
-    return new Remembered(other, channel, type, voice, sourceEventKey, internal, traffic, states);
+    return new Remembered(
+        other, channel, type, voice, sourceEventKey, internal, traffic, states, audience);
   }
 
   /** Never empty, and as it may stand before a colon. */

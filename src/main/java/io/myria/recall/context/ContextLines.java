@@ -68,7 +68,7 @@ public final class ContextLines {
   Line line(int index, Optional<Stretch> passage) {
     Remembered event = held.event(index);
     String text = ContextText.line(event, passage);
-    String mark = form.time(event.turn().at()) + mark(index);
+    String mark = form.mark(event) + mark(index);
     String before = citation(event.turn().id()) + mark;
     Line line = passage.isPresent() ? Line.of(text) : new Line(text, tokens(event, text));
     if (before.isEmpty()) {

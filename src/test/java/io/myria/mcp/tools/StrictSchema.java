@@ -1,5 +1,6 @@
 package io.myria.mcp.tools;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,8 +91,24 @@ final class StrictSchema {
     return strict;
   }
 
+  /** Null is one of its types, of alternatives of the first one's, and a value of an enum. */
   private static Map<String, Object> nullable(Map<String, Object> schema) {
-    return Map.of("anyOf", List.of(schema, Map.of("type", "null")));
+    Map<String, Object> nullable = new LinkedHashMap<>(schema);
+    if (schema.get("anyOf") instanceof List<?> branches) {
+      List<Object> all = new ArrayList<>(branches);
+      Map<String, Object> first = new LinkedHashMap<>();
+      ((Map<?, ?>) all.get(0)).forEach((key, value) -> first.put((String) key, value));
+      all.set(0, nullable(first));
+      nullable.put("anyOf", all);
+      return nullable;
+    }
+    nullable.put("type", List.of(schema.get("type"), "null"));
+    if (schema.get("enum") instanceof List<?> words) {
+      List<Object> all = new ArrayList<>(words);
+      all.add(null);
+      nullable.put("enum", all);
+    }
+    return nullable;
   }
 
   /** Whether a schema takes an object of any members. */
