@@ -1,8 +1,8 @@
 // The frame around all screens: whose memory, which screen, keys, signing in.
 import { html, nothing, render } from './lib/lit-html/lit-html.js';
 import * as auth from './auth.js';
-import { call } from './mcp.js';
-import { changed, forget, forgetLasting, go, here, link, load, refresh, scope, whenChanged } from './state.js';
+import { call, CallError } from './mcp.js';
+import { changed, forget, forgetLasting, go, here, left, link, load, refresh, scope, whenChanged } from './state.js';
 import { t } from './texts.js';
 import { failure, hue, loading, local, plain } from './ui.js';
 
@@ -18,7 +18,7 @@ const KNOWN = [...SCREENS.flatMap(group => group.names), ...HIDDEN];
 
 const root = document.getElementById('app');
 const modules = new Map();
-const state = local({ ready: false, problem: null, help: false, menu: false, name: '', suggest: false, at: -1 });
+const state = local({ ready: false, problem: null, help: false, menu: false, name: '', suggest: false, at: -1, failed: null });
 
 function module(name) {
   if (!modules.has(name)) {
@@ -196,14 +196,19 @@ function view() {
       <main id="main" tabindex="-1">${
         !known ? html`<div class="empty"><h1>${t.notFound.title}</h1><p>${t.notFound.next}</p></div>`
         : !WITHOUT_SCOPE.includes(screen) && scope().length === 0 ? chooseScope()
-        : screenView(module(screen), params)}</main>
+        : screenView(module(screen), params)}${state.get('failed') ? failure(state.get('failed')) : nothing}</main>
     </div>
     ${state.get('help') ? help() : nothing}`;
 }
 
 function screenView(loaded, params) {
   if (loaded.state === 'ready') {
-    return loaded.value.view(params);
+    try {
+      return loaded.value.view(params);
+    } catch (defect) {
+      console.error(defect);
+      return failure({ code: 'console' }, refresh);
+    }
   }
   return loaded.state === 'loading' ? loading(4) : failure({ code: 'unreachable' }, () => location.reload());
 }
@@ -293,6 +298,7 @@ auth.whenLost(() => { forget(true); draw(); });
 
 addEventListener('hashchange', () => {
   forget();
+  left();
   state.keep({ menu: false });
   draw();
   // Readers of screens hear where they are.
@@ -302,6 +308,14 @@ addEventListener('hashchange', () => {
     }
   });
   scrollTo(0, 0);
+});
+
+// What a button began and nothing else tells of, such as the next page of a list.
+addEventListener('unhandledrejection', event => {
+  if (event.reason instanceof CallError) {
+    event.preventDefault();
+    state.set({ failed: event.reason });
+  }
 });
 
 addEventListener('myria-written', () => forgetLasting('names '));

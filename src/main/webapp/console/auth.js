@@ -41,11 +41,7 @@ export async function begin() {
   if (isOpen()) {
     return;
   }
-  const response = await fetch(new URL('.well-known/oauth-protected-resource', document.baseURI), {
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-  });
-  metadata = await response.json();
+  await resource();
   const query = new URLSearchParams(location.search);
   if (query.has('state') && (query.has('code') || query.has('error'))) {
     const kept = JSON.parse(sessionStorage.getItem(STATE) ?? 'null');
@@ -65,7 +61,22 @@ export async function begin() {
   }
 }
 
+/** Read again where the server did not answer when the page was opened. */
+async function resource() {
+  if (!metadata) {
+    const response = await fetch(new URL('.well-known/oauth-protected-resource', document.baseURI), {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
+    if (!response.ok) {
+      throw new Error('server');
+    }
+    metadata = await response.json();
+  }
+}
+
 async function provider() {
+  await resource();
   const base = issuer().replace(/\/$/, '');
   for (const path of ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']) {
     const response = await fetch(base + path, { credentials: 'omit', referrerPolicy: 'no-referrer' });

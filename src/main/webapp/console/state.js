@@ -4,6 +4,7 @@ import { CallError } from './mcp.js';
 let redraw = () => {};
 let kept = new Map();
 const listeners = new Set();
+const leaving = new Set();
 
 export function whenChanged(draw) {
   redraw = draw;
@@ -120,6 +121,11 @@ export function forget(everything = false) {
 export function forgetLasting(key) {
   kept.delete(`lasting:${key}`);
 }
+
+/** Calls the listener whenever another address is shown. */
+export const whenLeft = listener => leaving.add(listener);
+
+export const left = () => leaving.forEach(listener => listener());
 
 /** Calls again and again while this address is shown and the page is seen. */
 export function every(milliseconds, key, work) {

@@ -74,6 +74,7 @@ export const t = {
       iss: 'The answer came from another issuer and was ignored.',
       discovery: 'The identity provider’s configuration cannot be read. Check that it allows this page’s origin.',
       token: 'The identity provider gave no token. Try again.',
+      server: 'The server does not answer. Try again in a moment.',
       'Failed to fetch': 'The identity provider does not answer this page. Check that it allows this page’s origin.',
     })[reason] ?? `The identity provider refused: ${reason}`,
   },

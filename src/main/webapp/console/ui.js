@@ -1,6 +1,6 @@
 // Parts that all screens share. Everything from the server goes through lit's text bindings.
 import { html, nothing } from './lib/lit-html/lit-html.js';
-import { link, redraw } from './state.js';
+import { link, redraw, whenLeft } from './state.js';
 import { t } from './texts.js';
 
 export { html, nothing };
@@ -44,9 +44,9 @@ export const day = instant => {
 export const clock = instant => new Date(instant).toISOString().slice(11, 16);
 
 export const when = instant =>
-  instant
+  instant && !Number.isNaN(Date.parse(instant))
     ? html`<time datetime=${instant} title=${instant}>${day(instant)}, ${clock(instant)}</time>`
-    : nothing;
+    : instant ? plain(instant) : nothing;
 
 /** The time as it was written, where that was with an offset. */
 export const written = instant => {
@@ -197,9 +197,13 @@ export function confirmed({ title, what, yes, danger, word }) {
   });
 }
 
-/** What is pending in a screen besides the address, such as a text that is being written. */
+/**
+ * What is pending in a screen besides the address, such as a text that is being written. How an
+ * action ended (`failed`, `done`) is forgotten with the address.
+ */
 export function local(initial) {
   const values = { ...initial };
+  whenLeft(() => Object.keys(values).filter(name => ['failed', 'done'].includes(name)).forEach(name => (values[name] = null)));
   return {
     get: name => values[name],
     set(changes) {

@@ -86,6 +86,8 @@ async function read(file) {
   }
   const text = await file.text();
   const json = /^\s*\{/.test(text);
+  const digest = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text)).catch(() => null);
+  const mark = digest ? [...new Uint8Array(digest)].slice(0, 6).map(byte => byte.toString(16).padStart(2, '0')).join('') : file.name;
   const events = [];
   const wrong = [];
   if (json) {
@@ -98,14 +100,13 @@ async function read(file) {
         if (typeof event !== 'object' || event === null || Array.isArray(event)) {
           throw new Error(t.add.noObject);
         }
-        events.push(event);
+        // A line without a key is not stored twice either.
+        events.push(event.source_event_key ? event : { ...event, source_event_key: `console:${mark}:${index + 1}` });
       } catch (problem) {
         wrong.push({ line: index + 1, problem: problem.message });
       }
     });
   } else {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)).catch(() => null);
-    const mark = digest ? [...new Uint8Array(digest)].slice(0, 6).map(byte => byte.toString(16).padStart(2, '0')).join('') : file.name;
     text.split(/\n\s*\n/).map(part => part.trim()).filter(Boolean).forEach((part, index) =>
       events.push({ text: part, context_id: file.name, channel: 'console', source_event_key: `console:${mark}:${index + 1}` }));
   }
@@ -120,10 +121,11 @@ function preview(file) {
     event.preventDefault();
     const who = list(new FormData(event.target).get('participants'));
     const events = file.events.map(one => (one.participants ? one : { ...one, participants: who }));
-    const sum = { appended: 0, duplicates: 0, key_conflicts: 0, sent: 0 };
+    // After a failure it goes on where it stopped.
+    const sum = file.sum ?? { appended: 0, duplicates: 0, key_conflicts: 0, sent: 0 };
     state.set({ file: { ...file, running: true, sum, failed: null } });
     try {
-      for (let at = 0; at < events.length; at += BATCH) {
+      for (let at = sum.sent; at < events.length; at += BATCH) {
         const answer = await call('myria_append_events', { events: events.slice(at, at + BATCH) });
         for (const name of ['appended', 'duplicates', 'key_conflicts']) {
           sum[name] += answer[name] ?? 0;

@@ -7,7 +7,7 @@ import {
   number, people, plain, said, shortId, shown, when, written,
 } from '../ui.js';
 
-const state = local({ texts: null, proof: null });
+const state = local({ texts: null, proof: null, failed: null });
 
 function of(params) {
   return { event_id: params.get('id'), ...wholeScope() };

@@ -14,11 +14,12 @@ import java.util.Optional;
  * A time as somebody wrote it, by ISO 8601: with an offset, or a day alone.
  *
  * @param at to the microsecond; of a day, its first moment in UTC
- * @param offset that it was written with; empty for UTC
+ * @param offset that it was written with, if that is of whole minutes; empty for UTC
  * @param day where it is a day alone
  */
 public record Moment(Instant at, Optional<ZoneOffset> offset, Optional<LocalDate> day) {
 
+  private static final int SECONDS_PER_MINUTE = 60;
   private static final int LENGTH_OF_A_DAY = "2026-03-19".length();
 
   /**
@@ -35,8 +36,13 @@ public record Moment(Instant at, Optional<ZoneOffset> offset, Optional<LocalDate
     OffsetDateTime time = OffsetDateTime.parse(text);
     return new Moment(
         time.toInstant().truncatedTo(ChronoUnit.MICROS),
-        Optional.of(time.getOffset()).filter(offset -> !offset.equals(ZoneOffset.UTC)),
+        Optional.of(time.getOffset()).filter(Moment::isKept),
         Optional.empty());
+  }
+
+  /** RFC 3339 has offsets of whole minutes, and readers know no others. */
+  private static boolean isKept(ZoneOffset offset) {
+    return !offset.equals(ZoneOffset.UTC) && offset.getTotalSeconds() % SECONDS_PER_MINUTE == 0;
   }
 
   /** Where a day begins at midnight in {@code zone}; other times are what they are. */

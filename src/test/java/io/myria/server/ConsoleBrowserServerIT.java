@@ -269,6 +269,57 @@ class ConsoleBrowserServerIT {
   }
 
   @Test
+  void aSessionsBriefingAndTheTimeAsItWasWrittenAreShown() {
+    String owner = DANA + "_brief";
+    String id;
+    try (ToolClient client = new ToolClient(server)) {
+      id =
+          client
+              .answer(
+                  "myria_append_event",
+                  Map.of(
+                      "participants",
+                      List.of(owner),
+                      "speaker",
+                      "Dana",
+                      "memory_type",
+                      "decision",
+                      "timestamp",
+                      "2026-05-01T21:00:00+02:00",
+                      "text",
+                      "We decided to paint the boat green."))
+              .get("event_id")
+              .asString();
+    }
+    open("ask?as=" + owner);
+    browser.awaitText("Briefing");
+    browser.text(".brief li.row");
+    assertThat(browser.text(".brief")).contains("paint the boat green");
+    open("event?as=" + owner + "&id=" + id);
+    browser.awaitText("written as 2026-05-01 21:00 +02:00");
+    assertThat(browser.inaccessible()).isEmpty();
+  }
+
+  @Test
+  void aPageThatDoesNotComeSaysSoAndIsForgottenWithTheAddress() {
+    open("facts?as=" + DANA);
+    browser.text(".card.entity");
+    browser.run(
+        "window.kept = window.fetch; window.fetch = () => Promise.reject(new TypeError('gone'))");
+    browser.run("location.hash += '&q=zzz'");
+    browser.awaitText("The server does not answer");
+    browser.run("window.fetch = window.kept");
+    browser.run(
+        "[...document.querySelectorAll('button')]"
+            + ".find(one => one.textContent.trim() === 'Try again').click()");
+    browser.until(
+        "an answer",
+        () ->
+            Optional.of(browser.body())
+                .filter(body -> !body.contains("The server does not answer")));
+  }
+
+  @Test
   void anEventIsErasedAfterAllThatGoesWasShown() {
     String owner = DANA + "_eraser";
     String id;
@@ -337,6 +388,16 @@ class ConsoleBrowserServerIT {
             "no event",
             "{\"text\": \"<b>The rope</b> is new.\", \"source_event_key\": \"winch:2\","
                 + " \"channel\": \"console-import\"}"));
+    Path keyless = folder.resolve("keyless.jsonl");
+    Files.write(keyless, List.of("{\"text\": \"The keel was scrubbed.\"}"));
+    for (String counts : List.of("1 stored, 0 already there", "0 stored, 1 already there")) {
+      open("add?as=" + reader);
+      browser.text("input[type=file]");
+      browser.choose("input[type=file]", keyless);
+      browser.awaitText("The keel was scrubbed.");
+      browser.click("section[aria-label] form button.primary");
+      browser.awaitText(counts);
+    }
     for (String counts : List.of("2 stored, 0 already there", "0 stored, 2 already there")) {
       open("add?as=" + reader);
       browser.text("input[type=file]");

@@ -60,6 +60,7 @@ class EventArgumentsTest {
     NewEvent event = event(WHOLE.replace("\"timestamp\"", "\"occurred_at\""));
     assertThat(event.timestamp()).isEqualTo(Instant.parse("2026-03-19T19:00:00.123456Z"));
     assertThat(event(WHOLE.replace("+01:00", "Z")).offset()).isEmpty();
+    assertThat(event(WHOLE.replace("+01:00", "+01:00:30")).offset()).as("no reader's").isEmpty();
   }
 
   @ParameterizedTest
