@@ -82,9 +82,7 @@ record RecallContext(
   Assembly assembly(Scores scores, Eligible from, int beside) {
     LineForm form =
         new LineForm(
-            request.options().cited(),
-            request.at().zone(),
-            LineForm.Beside.of(request.question()));
+            request.options().cited(), request.at().zone(), LineForm.Beside.of(request.question()));
     int budget = budget() - beside;
     JsonRoom json = json(scores).less(beside);
     return new Assembly(new Selection(held(), scores, from, budget, json, form), budget, mostItems);
