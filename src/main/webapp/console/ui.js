@@ -39,6 +39,9 @@ export const number = value => new Intl.NumberFormat('en').format(value ?? 0);
 /** As contexts have days: Tue 15 Sep 2026. All times are UTC, as the server's. */
 export const day = instant => {
   const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) {
+    return plain(instant);
+  }
   return `${t.common.days[date.getUTCDay()]} ${date.getUTCDate()} ${t.common.months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 };
 export const clock = instant => new Date(instant).toISOString().slice(11, 16);
