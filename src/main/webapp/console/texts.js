@@ -428,6 +428,8 @@ export const t = {
     noWorks: 'No language model was asked',
     noWorksNext: 'What models are asked, shown and answer is listed here, once one is configured.',
     transcript: 'Transcript',
+    requests: 'Requests to forget',
+    requestsMean: 'People said so in these events. What they concern is left out of recall; the copied command erases it.',
     noErasures: 'Nothing was erased',
     noErasuresNext: 'Erasures and their receipts are listed here. Open an event to erase it, or use ./myria erase.',
     request: 'Asked for',

@@ -59,11 +59,13 @@ function works(params) {
 }
 
 function erasures(id) {
-  const found = load(`erasures ${id}`, () => call('myria_list_erasures', id ? { erasure_id: id } : {}));
+  const found = load(`erasures ${id}`, () => call('myria_list_erasures', id ? { erasure_id: id } : { requests: true }));
   const state = one => badge(t.audit.states[one.state] ?? one.state, one.state === 'done' ? 'good' : 'fair');
   return shown(found, value => {
+    const requests = (value.requests ?? []).length ? html`<section class="card"><h2>${t.audit.requests}</h2><p class="quiet">${t.audit.requestsMean}</p>
+      <ul>${value.requests.map(one => html`<li><span class="quiet">${when(one.timestamp)}${one.speaker ? html` · ${plain(one.speaker)}` : nothing}</span> ${plain(one.text)} ${copyButton(eraseCommand(one))}</li>`)}</ul></section>` : nothing;
     if (!value.erasures.length) {
-      return html`<div class="card">${empty(t.audit.noErasures, t.audit.noErasuresNext)}</div>`;
+      return html`${requests}<div class="card">${empty(t.audit.noErasures, t.audit.noErasuresNext)}</div>`;
     }
     if (id) {
       const one = value.erasures[0];
@@ -72,7 +74,7 @@ function erasures(id) {
         <section class="card"><div class="card-head"><h2>${t.audit.receipt}</h2>${one.receipt ? copyButton(one.receipt) : nothing}</div>
           ${one.receipt ? html`<p class="quiet">${t.audit.receiptMeans}</p><pre class="code tall">${plain(pretty(one.receipt))}</pre>` : html`<p class="quiet">${t.audit.receiptLater}</p>`}</section>`;
     }
-    return html`<div class="card scroll" role="region" tabindex="0" aria-label=${t.audit.erasures}><table><thead><tr><th scope="col">${t.audit.at}</th><th scope="col">${t.audit.caller}</th><th scope="col">${t.audit.request}</th><th scope="col" class="num">${t.snapshots.events}</th><th scope="col">${t.audit.state}</th></tr></thead>
+    return html`${requests}<div class="card scroll" role="region" tabindex="0" aria-label=${t.audit.erasures}><table><thead><tr><th scope="col">${t.audit.at}</th><th scope="col">${t.audit.caller}</th><th scope="col">${t.audit.request}</th><th scope="col" class="num">${t.snapshots.events}</th><th scope="col">${t.audit.state}</th></tr></thead>
       <tbody>${value.erasures.map(one => html`<tr data-item tabindex="-1"><th scope="row"><a href=${changed({ erasure: one.erasure_id })}>${when(one.requested_at)}</a></th><td>${plain(one.requested_by)}</td><td><code class="arguments">${plain(one.request)}</code></td><td class="num">${number(one.erased)} / ${number(one.events)}</td><td>${state(one)}</td></tr>`)}</tbody></table></div>`;
   }, html`<div class="card">${loading(4)}</div>`);
 }
@@ -122,6 +124,8 @@ function holds() {
         <td>${one.released_at ? html`${badge(t.audit.released)} <span class="quiet">${when(one.released_at)} · ${plain(one.released_by)}</span>` : html`${badge(t.audit.active, 'good')} <button class="small" @click=${() => release(one)}>${t.audit.release}</button>`}</td></tr>`)}</tbody></table></div>`
     : html`<div class="card">${empty(t.audit.noHolds, t.audit.noHoldsNext)}</div>`, html`<div class="card">${loading(4)}</div>`)}`;
 }
+
+const eraseCommand = one => ['./myria erase', ...new Set([one.event_id, ...one.event_ids])].join(' --event ');
 
 function oneWork(number_) {
   const found = load(`work ${number_}`, async () => {

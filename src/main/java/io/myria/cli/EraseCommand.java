@@ -92,6 +92,11 @@ public final class EraseCommand extends ClientCommand {
   private boolean list;
 
   @Option(
+      names = "--requests",
+      description = "list what people requested in words to be forgotten, and is not erased yet")
+  private boolean requests;
+
+  @Option(
       names = "--receipt-of",
       paramLabel = "ID",
       description = "print the receipt of an erasure, or write it to --out")
@@ -124,6 +129,9 @@ public final class EraseCommand extends ClientCommand {
     }
     if (list) {
       return list(server.call("myria_list_erasures", Map.of()));
+    }
+    if (requests) {
+      return requests(server.call("myria_list_erasures", Map.of("requests", true)));
     }
     if (receiptOf != null) {
       return receipt(one(server, receiptOf));
@@ -332,6 +340,32 @@ public final class EraseCommand extends ClientCommand {
       return print(Json.MAPPER.createObjectNode().put("events", events));
     }
     out().println("Erased again: " + Units.count(events, "event") + ".");
+    return DONE;
+  }
+
+  private int requests(JsonNode answer) {
+    if (json()) {
+      return print(answer.path("requests"));
+    }
+    if (answer.path("requests").isEmpty()) {
+      out().println("Nobody requested in words that something be forgotten.");
+    }
+    for (JsonNode one : answer.path("requests")) {
+      String speaker = one.path("speaker").asString("");
+      say(
+          one.path("timestamp").asString("")
+              + (speaker.isEmpty() ? "" : " " + speaker)
+              + ": "
+              + one.path("text").asString(""));
+      StringBuilder command = new StringBuilder("  ./myria erase --event ");
+      command.append(one.path("event_id").asString(""));
+      for (JsonNode id : one.path("event_ids")) {
+        if (!id.equals(one.path("event_id"))) {
+          command.append(" --event ").append(id.asString(""));
+        }
+      }
+      out().println(command);
+    }
     return DONE;
   }
 

@@ -48,13 +48,20 @@ public class ErasureTools implements ToolGroup {
   private final Erasures erasures;
   private final Receipts receipts;
   private final Residues residues;
+  private final ForgetRequests requests;
   private final ShortIds ids;
 
   @Inject
-  public ErasureTools(Erasures erasures, Receipts receipts, Residues residues, ShortIds ids) {
+  public ErasureTools(
+      Erasures erasures,
+      Receipts receipts,
+      Residues residues,
+      ForgetRequests requests,
+      ShortIds ids) {
     this.erasures = erasures;
     this.receipts = receipts;
     this.residues = residues;
+    this.requests = requests;
     this.ids = ids;
   }
 
@@ -308,7 +315,28 @@ public class ErasureTools implements ToolGroup {
   }
 
   /** Which erasures. */
-  record Which(@Field("Only this one, with its receipt") Optional<String> erasureId) {}
+  record Which(
+      @Field("Only this one, with its receipt") Optional<String> erasureId,
+      @Field("Also what was requested in words to be forgotten, and is not erased yet")
+          boolean requests) {}
+
+  /** A request in words. */
+  record RequestJson(
+      @Field("The event that requests") String eventId,
+      @Field("When") String timestamp,
+      @Field("Who requests") Optional<String> speaker,
+      @Field("How it begins") String text,
+      @Field("Events that are left out of recall because of it") List<String> eventIds) {
+
+    static RequestJson of(ForgetRequests.Open open) {
+      return new RequestJson(
+          open.id().toString(),
+          open.at().toString(),
+          open.speaker(),
+          open.text(),
+          open.events().stream().map(EventId::toString).toList());
+    }
+  }
 
   /** An erasure. */
   record ErasureJson(
@@ -339,14 +367,17 @@ public class ErasureTools implements ToolGroup {
   }
 
   /** Erasures, the newest first. */
-  record Listed(@Field("The newest 100 first") List<ErasureJson> erasures) {}
+  record Listed(
+      @Field("The newest 100 first") List<ErasureJson> erasures,
+      @Field("The newest 100 first") Optional<List<RequestJson>> requests) {}
 
   private Tool<Which> list() {
     return Tool.answering(
         "myria_list_erasures",
         new Tool.About(
             "List erasures",
-            "Erasures and how far they are; one by its id has its receipt.",
+            "Erasures and how far they are; one by its id has its receipt. Also what people requested"
+                + " in words to be forgotten.",
             Tool.Effect.READS),
         Permission.ERASE,
         Input.of(Which.class),
@@ -359,7 +390,11 @@ public class ErasureTools implements ToolGroup {
               one.map(erasures::find).map(List::of).orElseGet(() -> erasures.list(MOST_LISTED));
           return Reply.json(
               new Listed(
-                  found.stream().map(each -> ErasureJson.of(each, one.isPresent())).toList()));
+                  found.stream().map(each -> ErasureJson.of(each, one.isPresent())).toList(),
+                  call.arguments().requests()
+                      ? Optional.of(
+                          requests.list(MOST_LISTED).stream().map(RequestJson::of).toList())
+                      : Optional.empty()));
         });
   }
 

@@ -28,6 +28,8 @@ final class Stores {
           "fingerprint",
           "causal_link",
           "archive_mark",
+          "forget_request",
+          "forget_target",
           "entity_mention",
           "entity_edge",
           "experience",
@@ -67,6 +69,11 @@ final class Stores {
               "archive marks",
               "(t.mark_seq = any(:seqs) or t.event_seq = any(:seqs))",
               List.of("archive_mark")),
+          new Store("requests to forget", "t.event_seq = any(:seqs)", List.of("forget_request")),
+          new Store(
+              "requests to forget",
+              "(t.event_seq = any(:seqs) or t.request_seq = any(:seqs))",
+              List.of("forget_target")),
           new Store(
               "statements", "t.event_seq = any(:seqs)", List.of("entity_mention", "entity_edge")),
           new Store("experience", "t.event_seq = any(:seqs)", List.of("experience")));

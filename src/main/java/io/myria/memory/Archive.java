@@ -46,6 +46,7 @@ public final class Archive {
   private static final int REASON_CHARACTERS = 1_000;
   private static final String CHANNEL = "myria";
   private static final String ARCHIVED = "archived";
+  private static final String REQUEST = "request_event_id";
 
   private final Transactions transactions;
   private final LogReader log;
@@ -109,13 +110,47 @@ public final class Archive {
       if (now == word.archived()) {
         return new Outcome(now, Optional.empty());
       }
-      Appended mark = appender.appendOwn(mark(event, word, said.size() + 1));
+      Appended mark = appender.appendOwn(mark(event, word, Optional.empty(), said.size() + 1));
       if (!mark.duplicate()) {
         return new Outcome(word.archived(), Optional.of(mark));
       }
     }
     throw new Fault(
         FaultCode.OVERLOADED, "others archive this event at the same time; nothing was stored");
+  }
+
+  /**
+   * Archives an event because another event requests it, at most once for each request: what an
+   * administrator takes back stays so.
+   *
+   * @param event not one of Myria's own
+   * @param request of the same exact participants
+   * @return whether this call archived it
+   */
+  public boolean archive(Event event, EventId request, String reason) {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      List<Event> said = said(event.id());
+      boolean isSaid =
+          said.stream()
+              .anyMatch(mark -> request.toString().equals(mark.payload().members().get(REQUEST)));
+      if (isSaid || !said.isEmpty() && isArchived(said.get(said.size() - 1))) {
+        return false;
+      }
+      Word word = new Word(event.id(), true, Optional.of(reason));
+      if (!appender
+          .appendOwn(mark(event, word, Optional.of(request), said.size() + 1))
+          .duplicate()) {
+        return true;
+      }
+    }
+    throw new Fault(
+        FaultCode.OVERLOADED, "others archive this event at the same time; nothing was stored");
+  }
+
+  /** Whether an event was archived and is not any more. */
+  public boolean isTakenBack(EventId event) {
+    List<Event> said = said(event);
+    return !said.isEmpty() && !isArchived(said.get(said.size() - 1));
   }
 
   /** All words on an event, in order. */
@@ -141,11 +176,12 @@ public final class Archive {
     return Boolean.TRUE.equals(mark.payload().members().get(ARCHIVED));
   }
 
-  private NewEvent mark(Event event, Word word, int turn) {
+  private NewEvent mark(Event event, Word word, Optional<EventId> request, int turn) {
     Map<String, Object> payload = new LinkedHashMap<>();
     payload.put("event_id", word.id().toString());
     payload.put(ARCHIVED, word.archived());
     word.reason().ifPresent(reason -> payload.put("reason", reason));
+    request.ifPresent(id -> payload.put(REQUEST, id.toString()));
     return new NewEvent(
         clock.instant().truncatedTo(ChronoUnit.MICROS),
         CHANNEL,

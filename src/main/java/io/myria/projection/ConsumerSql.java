@@ -63,6 +63,8 @@ public final class ConsumerSql {
           delete("event_terms", "event_seq"),
           delete("causal_link", "to_seq, from_seq, relation"),
           delete("archive_mark", "mark_seq"),
+          delete("forget_target", "event_seq, request_seq"),
+          delete("forget_request", "event_seq"),
           delete("fingerprint", "event_seq"),
           delete("entity_edge", "event_seq, edge"),
           delete("entity_mention", "event_seq, mention"),

@@ -36,7 +36,15 @@ public class DeriveMetrics {
   private static final Logger LOG = Logger.getLogger(DeriveMetrics.class.getName());
 
   private static final List<String> JOBS =
-      List.of("passages", "vectors", "fingerprints", "graph", "experience", "seals", "proposals");
+      List.of(
+          "passages",
+          "vectors",
+          "fingerprints",
+          "graph",
+          "experience",
+          "forgetting",
+          "seals",
+          "proposals");
 
   @Inject private Jobs jobs;
   @Inject private MetricRegistry registry;

@@ -7,6 +7,8 @@ import io.myria.compile.plan.BuildSettings;
 import io.myria.contents.TocSettings;
 import io.myria.database.Transactions;
 import io.myria.embedding.Embeddings;
+import io.myria.erasure.ForgetConsumer;
+import io.myria.erasure.Forgetting;
 import io.myria.eventlog.LogReader;
 import io.myria.fingerprint.Ageing;
 import io.myria.http.CallIds;
@@ -115,8 +117,10 @@ class Wiring {
 
   @Produces
   @Singleton
-  DeriveRunner.Models deriveModels(Embeddings embeddings, LanguageModel model) {
-    return new DeriveRunner.Models(embeddings, model);
+  DeriveRunner.Models deriveModels(
+      Embeddings embeddings, LanguageModel model, LogReader log, Forgetting forgetting) {
+    return new DeriveRunner.Models(
+        embeddings, model, Optional.of(new ForgetConsumer(log, forgetting)));
   }
 
   @Produces

@@ -2,6 +2,8 @@ package io.myria.projection;
 
 import io.myria.database.Transactions;
 import io.myria.embedding.Embedding;
+import io.myria.erasure.ForgetConsumer;
+import io.myria.erasure.Forgetting;
 import io.myria.eventlog.LogReader;
 import io.myria.experience.ExperienceConsumer;
 import io.myria.fingerprint.FingerprintConsumer;
@@ -26,6 +28,12 @@ public final class DerivedMemories {
   /** All experiences and their links there are to derive, here and now. */
   public static void deriveExperience(Transactions transactions, LogReader reader) {
     deriver(transactions, reader).run(new ExperienceConsumer(), () -> false);
+  }
+
+  /** All requests to forget there are to read, here and now. */
+  public static void deriveRequests(
+      Transactions transactions, LogReader reader, Forgetting forgetting) {
+    deriver(transactions, reader).run(new ForgetConsumer(reader, forgetting), () -> false);
   }
 
   /** All passages and terms, and nothing of what another version derived. */

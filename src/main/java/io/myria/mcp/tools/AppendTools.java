@@ -1,5 +1,6 @@
 package io.myria.mcp.tools;
 
+import io.myria.erasure.Forgetting;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.LogSettings;
 import io.myria.eventlog.append.Appended;
@@ -40,6 +41,7 @@ class AppendTools {
   private final NameSlips slips;
   private final LogSettings settings;
   private final Clock clock;
+  private final Forgetting forgetting;
 
   @Inject
   AppendTools(
@@ -47,12 +49,14 @@ class AppendTools {
       AppendMetrics metrics,
       NameSlips slips,
       LogSettings settings,
-      Clock clock) {
+      Clock clock,
+      Forgetting forgetting) {
     this.appender = appender;
     this.slips = slips;
     this.metrics = metrics;
     this.settings = settings;
     this.clock = clock;
+    this.forgetting = forgetting;
   }
 
   private static final String KEY_CONFLICT =
@@ -81,10 +85,18 @@ class AppendTools {
       @Field("Members of the payload that are kept, and of a shape that means nothing here")
           Optional<List<String>> notUnderstood,
       @Field("What was masked before it was stored: fields, and what stood there")
-          Optional<List<String>> redacted) {
+          Optional<List<String>> redacted,
+      @Field(
+              "Of a request to forget: how many events are left out of recall until a person erases"
+                  + " them or takes that back")
+          Optional<Integer> withheld) {
 
     public static Remembered of(
-        Appended appended, NewEvent event, List<UnknownName> slips, List<String> unread) {
+        Appended appended,
+        NewEvent event,
+        List<UnknownName> slips,
+        List<String> unread,
+        Optional<Integer> withheld) {
       List<String> names = event.participants().names();
       return new Remembered(
           appended.payloadDiffers() ? Optional.of(KEY_CONFLICT) : Optional.empty(),
@@ -98,7 +110,8 @@ class AppendTools {
               ? Optional.empty()
               : Optional.of(appended.internal()),
           Optional.of(unread).filter(list -> !list.isEmpty()),
-          Optional.of(words(appended)).filter(list -> !list.isEmpty()));
+          Optional.of(words(appended)).filter(list -> !list.isEmpty()),
+          withheld);
     }
 
     private static Optional<Boolean> flag(boolean is) {
@@ -132,7 +145,14 @@ class AppendTools {
               + notUnderstood
                   .map(names -> ", but not understood: " + String.join(", ", names))
                   .orElse("")
-              + redacted.map(words -> ", MASKED: " + String.join(", ", words)).orElse("");
+              + redacted.map(words -> ", MASKED: " + String.join(", ", words)).orElse("")
+              + withheld
+                  .map(
+                      many ->
+                          ". A request to forget: "
+                              + Lines.count(many, "event")
+                              + " left out of recall until a person erases them or takes that back")
+                  .orElse("");
       return slips.isEmpty() ? line : line + "\n" + StrangerJson.line(slips).strip();
     }
   }
@@ -206,7 +226,12 @@ class AppendTools {
               Appended appended = appender.append(event);
               metrics.appended(List.of(appended));
               Remembered remembered =
-                  Remembered.of(appended, event, unheard, unread(event, appended));
+                  Remembered.of(
+                      appended,
+                      event,
+                      unheard,
+                      unread(event, appended),
+                      withheld(call.caller(), appended, event));
               Reply reply = Reply.of(remembered, remembered.line(appended, unheard));
               return call.caller().administrator() ? reply.with("append", meta(appended)) : reply;
             })
@@ -258,6 +283,13 @@ class AppendTools {
 
   private static List<String> words(Appended appended) {
     return appended.redactions().stream().map(Redaction::toString).toList();
+  }
+
+  /** How many events were said is for readers alone. */
+  private Optional<Integer> withheld(Caller caller, Appended appended, NewEvent event) {
+    return appended.duplicate() || appended.erased()
+        ? Optional.empty()
+        : forgetting.take(appended.seq(), event).filter(any -> caller.may(Permission.READ));
   }
 
   private static Optional<Long> positive(long count) {

@@ -35,7 +35,7 @@ public final class DeriveRunner implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(DeriveRunner.class.getName());
 
-  private static final int TASKS = 7;
+  private static final int TASKS = 8;
   private static final int PARTING_S = 15;
 
   /** What is appended in one is read from the log meanwhile. */
@@ -50,6 +50,7 @@ public final class DeriveRunner implements AutoCloseable {
   private final Transactions transactions;
   private final Deriver deriver;
   private final Consumers consumers;
+  private final Optional<Consumer> requests;
   private final Sealing sealing;
   private final Duration poll;
   private final Semaphore turns = new Semaphore(TASKS);
@@ -64,8 +65,15 @@ public final class DeriveRunner implements AutoCloseable {
    * What computes.
    *
    * @param model that may be asked for relations, where the settings say so
+   * @param requests withholds what somebody requests to forget; empty where nothing does
    */
-  public record Models(Embeddings embeddings, LanguageModel model) {}
+  public record Models(
+      Embeddings embeddings, LanguageModel model, Optional<Consumer> requests) {
+
+    public Models(Embeddings embeddings, LanguageModel model) {
+      this(embeddings, model, Optional.empty());
+    }
+  }
 
   /**
    * @param holder this server, for people; another one for each run of it
@@ -85,6 +93,7 @@ public final class DeriveRunner implements AutoCloseable {
             models.embeddings(),
             settings.tokens(),
             Optional.of(new RelationProposals(models.model())).filter(any -> settings.proposals()));
+    this.requests = models.requests();
     this.sealing = sealing;
     this.poll = settings.poll();
   }
@@ -106,6 +115,7 @@ public final class DeriveRunner implements AutoCloseable {
         List.of(
             new Task(WorkPriority.URGENT, this::passages),
             new Task(WorkPriority.URGENT, this::experience),
+            new Task(WorkPriority.URGENT, this::requests),
             new Task(WorkPriority.NORMAL, this::fingerprints),
             new Task(WorkPriority.NORMAL, this::graph),
             new Task(WorkPriority.NORMAL, this::seals),
@@ -142,6 +152,10 @@ public final class DeriveRunner implements AutoCloseable {
       deriver.retireForsaken();
     }
     return deriver.sweep() || worked;
+  }
+
+  private boolean requests(BooleanSupplier stop) {
+    return requests.map(one -> deriver.run(one, stop)).orElse(false);
   }
 
   private boolean fingerprints(BooleanSupplier stop) {

@@ -9,6 +9,7 @@ import io.myria.database.TestDatabase;
 import io.myria.database.Transactions;
 import io.myria.erasure.ErasureSettings;
 import io.myria.erasure.ErasureWork;
+import io.myria.erasure.Forgetting;
 import io.myria.eventlog.LogReader;
 import io.myria.projection.DerivedMemories;
 import io.myria.proof.seal.ProofSettings;
@@ -163,6 +164,7 @@ final class AtlasBench implements AutoCloseable {
   /** All that runs in the background. */
   void background() {
     LogReader reader = beans.get(LogReader.class);
+    DerivedMemories.deriveRequests(transactions, reader, beans.get(Forgetting.class));
     DerivedMemories.derive(transactions, reader);
     DerivedMemories.deriveGraph(transactions, reader);
     DerivedMemories.deriveExperience(transactions, reader);

@@ -564,6 +564,147 @@ class AtlasDbIT {
     }
   }
 
+  /** Says the rejected value's message, a neighbour and the rejection. The value's event. */
+  private String reject(String who) {
+    String value = store.say("Ann", "The side door code is KX-4471.", who);
+    store.say("Ann", "The cellar code is MB-2208.", who);
+    store.say("Ann", "Please delete the code KX-4471 from memory.", who);
+    store.background();
+    return value;
+  }
+
+  private void requireInactive(String who) {
+    assertThat(store.recall("What is the side door code?", who))
+        .contains("MB-2208")
+        .doesNotContainIgnoringCase("KX-4471");
+  }
+
+  @Test
+  @DisplayName("tombstone.laundering_sequence")
+  void aRejectedValueIsNotWalkedBack() {
+    String value = reject("launder-ann");
+    requireInactive("launder-ann");
+    store.say("Ann", "The side door code is QQ-9913 now.", "launder-ann");
+    store.say("Bot", "The side door code is KX-4471.", "launder-ann");
+    store.say("Eve", "I can confirm that the side door code is KX-4471.", "launder-ann");
+    store.background();
+    requireInactive("launder-ann");
+    assertThat(store.recall("What is the side door code?", "launder-ann")).contains("QQ-9913");
+    assertThat(requests()).contains(value);
+  }
+
+  private String requests() {
+    return store
+        .call(Caller.OPEN, "myria_list_erasures", Map.of("requests", true))
+        .get("requests")
+        .toString();
+  }
+
+  /** Nothing that archives by age brings it back, and marks have no age. */
+  @Test
+  @DisplayName("tombstone.survives_ttl_and_prune")
+  void aRejectionOutlivesEveryExpiry() {
+    reject("prune-ann");
+    store.dropDerived();
+    store.restart();
+    store.background();
+    requireInactive("prune-ann");
+    store.say("Bot", "The side door code is KX-4471.", "prune-ann");
+    store.background();
+    requireInactive("prune-ann");
+    assertThat(
+            store.call(
+                Caller.OPEN,
+                "myria_recall",
+                Map.of(
+                    "query",
+                    "What is the side door code?",
+                    "participants",
+                    List.of("prune-ann"),
+                    "as_of",
+                    "2090-01-01T00:00:00Z")))
+        .extractingByKey("context")
+        .asString()
+        .contains("MB-2208")
+        .doesNotContain("KX-4471");
+  }
+
+  /** Look-alikes are withheld; a paraphrase is another text, and is recalled. */
+  @Test
+  @DisplayName("tombstone.key_normalization_attack")
+  void aRejectedValueIsKnownInAnotherSpelling() {
+    reject("spelling-ann");
+    for (String other :
+        List.of("kx-4471", "\u041a\u0425-4471", "K\u200bX-44\u200b71", "\uff2b\uff38-4471")) {
+      store.say("Bot", "The side door code is " + other + ".", "spelling-ann");
+    }
+    String paraphrase = "The side door code begins with two letters and ends with 71.";
+    store.say("Bot", paraphrase, "spelling-ann");
+    store.background();
+    assertThat(store.recall("What is the side door code?", "spelling-ann"))
+        .contains(paraphrase, "MB-2208")
+        .doesNotContainIgnoringCase("kx-4471")
+        .doesNotContain("\u041a", "\u200b", "\uff2b");
+  }
+
+  @Test
+  @DisplayName("tombstone.reextraction_stays_inactive")
+  void anImportDoesNotBringARejectedValueBack() {
+    reject("extract-ann");
+    store.call(
+        Caller.OPEN,
+        "myria_append_events",
+        Map.of(
+            "events",
+            List.of(
+                Map.of(
+                    "text",
+                    "The side door code is KX-4471.",
+                    "participants",
+                    List.of("extract-ann")),
+                Map.of(
+                    "text",
+                    "The garden gate code is PL-3090.",
+                    "participants",
+                    List.of("extract-ann")))));
+    store.background();
+    requireInactive("extract-ann");
+    assertThat(store.recall("What is the garden gate code?", "extract-ann")).contains("PL-3090");
+  }
+
+  /**
+   * Myria is of the second kind: what is said again lands in the log, is withheld by the request
+   * that stands, and is listed under it. No statement is derived that recall would show.
+   */
+  @Test
+  @DisplayName("tombstone.no_second_memory_unit")
+  void whatIsSaidAgainIsOfTheSameRejection() {
+    reject("second-ann");
+    String again = store.say("Bot", "The side door code is KX-4471.", "second-ann");
+    store.background();
+    requireInactive("second-ann");
+    assertThat(requests()).contains(again);
+    assertThat(store.recalled("Who knows KX-4471?", "second-ann").get("items").toString())
+        .doesNotContain(again);
+  }
+
+  @Test
+  @DisplayName("correction.retraction_without_replacement")
+  void aRetractionNeedsNoOtherValue() {
+    String who = "retract-ann";
+    store.say("Ann", "My sister Ottilie lives in Graz.", who);
+    store.say("Ann", "My brother Karl lives in Linz.", who);
+    store.say("Ann", "Please forget what I said about my sister.", who);
+    store.background();
+    for (int round = 0; round < 2; round++) {
+      assertThat(store.recall("Where do my sister and my brother live?", who))
+          .contains("Karl")
+          .doesNotContain("Ottilie");
+      store.say("Ann", "My sister Ottilie lives in Graz.", who);
+      store.background();
+    }
+  }
+
   /** A measurement of somebody's model, for which there is no passing. */
   @Test
   @DisplayName("prompt.model_ignores_embedded_instructions")

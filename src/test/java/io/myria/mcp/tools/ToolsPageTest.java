@@ -147,7 +147,7 @@ class ToolsPageTest {
     QuerySettings query = DEFAULTS.read(QuerySettings.class);
     RecallSettings recall = DEFAULTS.read(RecallSettings.class);
     AppendTools append =
-        new AppendTools(null, null, null, DEFAULTS.read(LogSettings.class), Clock.systemUTC());
+        new AppendTools(null, null, null, DEFAULTS.read(LogSettings.class), Clock.systemUTC(), null);
     LifeTools life = new LifeTools(null, null);
     return List.of(
         new MemoryTools(
@@ -177,7 +177,7 @@ class ToolsPageTest {
         new ArchiveTools(null, null),
         new ModelTools(null, null, query),
         new StoreTools(null, null, null, null, null, null, query),
-        new ErasureTools(null, null, null, null),
+        new ErasureTools(null, null, null, null, null),
         new RetentionTools(null),
         new HoldTools(null, null));
   }

@@ -1,0 +1,203 @@
+package io.myria.erasure;
+
+import io.myria.config.Service;
+import io.myria.database.Database;
+import io.myria.database.Parameters;
+import io.myria.database.Transactions;
+import io.myria.erasure.ForgetWords.Wish;
+import io.myria.event.Event;
+import io.myria.event.EventSeq;
+import io.myria.event.EventType;
+import io.myria.event.NewEvent;
+import io.myria.eventlog.LogReader;
+import io.myria.eventlog.LogReader.Followed;
+import io.myria.language.EventText;
+import io.myria.memory.Archive;
+import jakarta.inject.Inject;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Withholds from recall what somebody requests to forget, by archiving it: a person who may erase
+ * then erases it, and an administrator may take it back. Thread-safe; not to be used inside a
+ * transaction.
+ *
+ * <p>A request reaches only events of its own exact participants, so that everybody from whom
+ * something is withheld sees the request. Of others' words it reaches those that have a value that
+ * it names, and that were said to the requester: in the same context, or between two participants.
+ */
+@Service
+public final class Forgetting {
+
+  /** The latest before a request. */
+  private static final int LOOKED_AT = 2_000;
+
+  /** More are no request's: a person decides. */
+  private static final int MOST_ABOUT = 20;
+
+  private static final int FEWEST_PARTICIPANTS = 2;
+
+  /** Texts that are shorter may be said again for other reasons. */
+  private static final int SHORTEST_TEXT = 16;
+
+  private static final Duration BEFORE = Duration.ofHours(1);
+  private static final String REASON = "requested in words";
+
+  private static final String EARLIER =
+      """
+      select e.event_seq
+      from event r
+      join event e on e.participant_set_id = r.participant_set_id and e.event_seq < r.event_seq
+      join event_content c on c.event_seq = e.event_seq
+      join event_content q on q.event_seq = r.event_seq
+      where r.event_seq = :seq and (r.internal or not e.internal)
+        and c.context_id is not distinct from q.context_id and not starts_with(c.type, 'myria.')
+      order by e.event_seq desc
+      limit :most
+      """;
+
+  private final Transactions transactions;
+  private final LogReader log;
+  private final Archive archive;
+
+  @Inject
+  public Forgetting(Transactions transactions, LogReader log, Archive archive) {
+    this.transactions = transactions;
+    this.log = log;
+    this.archive = archive;
+  }
+
+  /**
+   * A request.
+   *
+   * @param standing what later events are compared with
+   * @param targets events that it concerns, itself among them where it repeats what is meant
+   */
+  record Request(Event event, Wish standing, List<Event> targets) {
+
+    Request {
+      targets = List.copyOf(targets);
+    }
+
+    /** Whether it concerns an event behind it, of the same exact participants. */
+    boolean concerns(Event later) {
+      return (event.internal() || !later.internal())
+          && event.contextId().equals(later.contextId())
+          && !later.own()
+          && reaches(event, later)
+          && standing.isIn(ForgetWords.normal(EventText.of(later)));
+    }
+  }
+
+  /**
+   * Withholds what an event requests to forget.
+   *
+   * @param event as it was appended
+   * @return how many events it concerns, itself among them; none where it is no request
+   */
+  public Optional<Integer> take(EventSeq seq, NewEvent event) {
+    if (!event.type().equals(EventType.MESSAGE) || ForgetWords.read(EventText.of(event)).isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Request> request =
+        transactions.read(db -> read(db, log.reread(db, List.of(seq)).get(0).event()));
+    request.ifPresent(one -> one.targets().forEach(target -> withhold(one.event(), target)));
+    return request.map(one -> one.targets().size());
+  }
+
+  /** Empty where it requests nothing of the kind. */
+  Optional<Request> read(Database database, Event event) throws SQLException {
+    if (!event.type().equals(EventType.MESSAGE)) {
+      return Optional.empty();
+    }
+    Optional<Wish> wish = ForgetWords.read(EventText.of(event));
+    if (wish.isEmpty()) {
+      return Optional.empty();
+    }
+    List<EventSeq> earlier =
+        database.list(
+            EARLIER,
+            row -> new EventSeq(row.getLong(1)),
+            Parameters.of("seq", event.seq().value()).and("most", (long) LOOKED_AT));
+    List<Event> events =
+        new ArrayList<>(log.reread(database, earlier).stream().map(Followed::event).toList());
+    events.sort((one, other) -> other.seq().compareTo(one.seq()));
+    List<Event> targets = targets(event, wish.get(), events);
+    return Optional.of(new Request(event, standing(wish.get(), event, targets), targets));
+  }
+
+  /**
+   * @param earlier the newest first
+   */
+  private static List<Event> targets(Event request, Wish wish, List<Event> earlier) {
+    List<Event> targets = new ArrayList<>();
+    List<Event> about = new ArrayList<>();
+    boolean isBefore = wish.before();
+    for (Event event : earlier) {
+      boolean isOwn = isOwn(request, event);
+      String text = ForgetWords.normal(EventText.of(event));
+      if (reaches(request, event) && wish.isIn(text)) {
+        targets.add(event);
+      } else if (isOwn && wish.isAbout(text)) {
+        about.add(event);
+      } else if (isOwn && isBefore) {
+        isBefore = false;
+        if (!event.timestamp().isBefore(request.timestamp().minus(BEFORE))) {
+          targets.add(event);
+        }
+      }
+    }
+    if (about.size() <= MOST_ABOUT) {
+      targets.addAll(about);
+    }
+    if (wish.itself()) {
+      targets.add(request);
+    }
+    return targets;
+  }
+
+  /** Where no values are named, the same text said again is meant. */
+  private static Wish standing(Wish wish, Event request, List<Event> targets) {
+    if (!wish.exact().isEmpty() || !wish.names().isEmpty()) {
+      return wish;
+    }
+    Set<String> texts = new HashSet<>();
+    for (Event target : targets) {
+      String text = ForgetWords.normal(EventText.of(target));
+      if (!target.id().equals(request.id()) && text.length() >= SHORTEST_TEXT) {
+        texts.add(text);
+      }
+    }
+    return new Wish(texts, Set.of(), Set.of(), false, false);
+  }
+
+  private static boolean reaches(Event request, Event event) {
+    return isOwn(request, event)
+        || request.contextId().isPresent()
+        || request.participants().names().size() <= FEWEST_PARTICIPANTS;
+  }
+
+  private static boolean isOwn(Event request, Event event) {
+    return speaker(request).equals(speaker(event));
+  }
+
+  private static Optional<String> speaker(Event event) {
+    return EventText.speaker(event.payload()).map(name -> name.toLowerCase(Locale.ROOT));
+  }
+
+  /** Whether a request was taken back. */
+  boolean isTakenBack(Event request) {
+    return archive.isTakenBack(request.id());
+  }
+
+  /** Once for a request: what a person takes back stays so. */
+  void withhold(Event request, Event target) {
+    archive.archive(target, request.id(), REASON);
+  }
+}
