@@ -127,7 +127,8 @@ public final class ForgetConsumer implements Consumer {
     database.list(
         STANDING,
         row -> wishes.put(new EventSeq(row.getLong(1)), wish(row)),
-        Parameters.of("seqs", events.stream().map(event -> event.seq().value()).toArray(Long[]::new))
+        Parameters.of(
+                "seqs", events.stream().map(event -> event.seq().value()).toArray(Long[]::new))
             .and("derivation", derivation)
             .and("first", events.get(0).seq().value())
             .and("most", (long) MOST_STANDING));

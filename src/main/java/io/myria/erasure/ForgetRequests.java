@@ -81,8 +81,7 @@ public final class ForgetRequests {
   }
 
   private static Open open(ResultSet row) throws SQLException {
-    UUID[] events =
-        row.getArray(5) == null ? new UUID[0] : (UUID[]) row.getArray(5).getArray();
+    UUID[] events = row.getArray(5) == null ? new UUID[0] : (UUID[]) row.getArray(5).getArray();
     return new Open(
         new EventId(row.getObject(1, UUID.class)),
         Binding.instant(row.getObject(2, OffsetDateTime.class)),

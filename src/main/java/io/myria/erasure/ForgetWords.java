@@ -69,7 +69,8 @@ final class ForgetWords {
       Set.of("also", "kindly", "hey", "hi", "ok", "okay", "and", "then", "so", "now", "just");
   private static final Set<String> POINTING = Set.of("that", "this", "it");
   private static final Set<String> KEEPING =
-      Set.of("remember", "memorize", "memorise", "store", "save", "record", "log", "retain", "keep");
+      Set.of(
+          "remember", "memorize", "memorise", "store", "save", "record", "log", "retain", "keep");
   private static final Set<String> BEHIND_MEMORY =
       Set.of("for", "as", "after", "and", "since", "because", "too", "please", "now", "so", "or");
   private static final Set<String> SAYING =
@@ -154,10 +155,10 @@ final class ForgetWords {
     for (String sentence : sentences) {
       String lower = sentence.toLowerCase(Locale.ROOT);
       boolean keeps = KEPT.stream().anyMatch(lower::contains);
-      if (requests.contains(sentence)
-          || !keeps && UNAVAILABLE.stream().anyMatch(lower::contains)) {
+      if (requests.contains(sentence) || !keeps && UNAVAILABLE.stream().anyMatch(lower::contains)) {
         int but = sentence.indexOf(" but ");
-        exact.addAll(values(but > 0 && !requests.contains(sentence) ? sentence.substring(but) : sentence));
+        exact.addAll(
+            values(but > 0 && !requests.contains(sentence) ? sentence.substring(but) : sentence));
       }
     }
     Set<String> names = new LinkedHashSet<>();
@@ -349,7 +350,8 @@ final class ForgetWords {
     if (!said && !POINTING.contains(object.get(0))) {
       return false;
     }
-    boolean ends = said || object.size() == 1 || object.size() == 2 && object.get(1).equals("please");
+    boolean ends =
+        said || object.size() == 1 || object.size() == 2 && object.get(1).equals("please");
     boolean inMemory = object.contains("memory") && !object.contains("my");
     boolean isRemember = Set.of("remember", "memorize", "memorise").contains(rest.get(at));
     if (!(isRemember && ends || inMemory)) {
@@ -362,10 +364,7 @@ final class ForgetWords {
   /** Either at what was said, or at what has some words. */
   private static void point(List<String> object, Pointed pointed) {
     List<String> content =
-        object.stream()
-            .filter(word -> !FILLERS.contains(word))
-            .map(ForgetWords::normal)
-            .toList();
+        object.stream().filter(word -> !FILLERS.contains(word)).map(ForgetWords::normal).toList();
     if (content.isEmpty()) {
       pointed.is = !object.isEmpty() && POINTING.contains(object.get(0));
     } else {
@@ -454,7 +453,9 @@ final class ForgetWords {
       boolean ends =
           NAME.matcher(rest)
               .results()
-              .anyMatch(found -> BEHIND_NAME.matcher(rest).region(found.end(), rest.length()).lookingAt());
+              .anyMatch(
+                  found ->
+                      BEHIND_NAME.matcher(rest).region(found.end(), rest.length()).lookingAt());
       if (ends) {
         NAME.matcher(rest).results().forEach(found -> add(names, found.group()));
       }
@@ -467,8 +468,7 @@ final class ForgetWords {
    * seen, and with characters that look alike made the same (UTS 39).
    */
   static String normal(String text) {
-    String plain =
-        UNSEEN.matcher(Normalizer.normalize(text, Normalizer.Form.NFKD)).replaceAll("");
+    String plain = UNSEEN.matcher(Normalizer.normalize(text, Normalizer.Form.NFKD)).replaceAll("");
     String blanks = BLANKS.matcher(plain).replaceAll(" ").strip();
     return LOOKS.getSkeleton(LOOKS.getSkeleton(blanks).toLowerCase(Locale.ROOT));
   }

@@ -102,7 +102,8 @@ public final class Forgetting {
    * @return how many events it concerns, itself among them; none where it is no request
    */
   public Optional<Integer> take(EventSeq seq, NewEvent event) {
-    if (!event.type().equals(EventType.MESSAGE) || ForgetWords.read(EventText.of(event)).isEmpty()) {
+    if (!event.type().equals(EventType.MESSAGE)
+        || ForgetWords.read(EventText.of(event)).isEmpty()) {
       return Optional.empty();
     }
     Optional<Request> request =

@@ -23,6 +23,7 @@ import io.myria.cli.ParticipantsCommand;
 import io.myria.cli.ProveCommand;
 import io.myria.cli.QueryCommand;
 import io.myria.cli.RememberCommand;
+import io.myria.cli.ReplayCommand;
 import io.myria.cli.ResumeCommand;
 import io.myria.cli.RetentionCommand;
 import io.myria.cli.SnapshotsCommand;
@@ -93,6 +94,10 @@ final class CommandTable {
       "Checks a running store: the log, its look-ups, seals, snapshots, topics, what is derived, and"
           + " the index of the server that answers."
     },
+    {
+      "replay",
+      "Compiles an exported log in an empty store, and compares the result with a signed snapshot."
+    },
     {"erase", "Deletes what events say, and all that was derived of it, for good."},
     {
       "retention",
@@ -135,6 +140,7 @@ final class CommandTable {
       case "serve" -> ServeCommand.class;
       case "remember" -> RememberCommand.class;
       case "import" -> ImportCommand.class;
+      case "replay" -> ReplayCommand.class;
       case "export" -> ExportCommand.class;
       case "ask" -> AskCommand.class;
       case "query" -> QueryCommand.class;

@@ -240,8 +240,9 @@ class ForgetDbIT {
             .transactions()
             .run(
                 db ->
-                    bench.reader().follow(
-                        db, appended.get(appended.size() - 1).seq(), bench.head(), 2_000));
+                    bench
+                        .reader()
+                        .follow(db, appended.get(appended.size() - 1).seq(), bench.head(), 2_000));
     assertThat(marks).allMatch(Event::internal).allMatch(Event::own);
     assertThat(bench.head()).isGreaterThan(EventSeq.NONE);
   }

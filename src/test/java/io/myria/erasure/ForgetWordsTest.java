@@ -88,7 +88,8 @@ class ForgetWordsTest {
   @Test
   void whatIsToBeKeptIsNoValue() {
     Wish wish =
-        wish("Please delete the label 'amber' from memory. Keep only the label 'basalt' for later.");
+        wish(
+            "Please delete the label 'amber' from memory. Keep only the label 'basalt' for later.");
     assertThat(wish.exact()).containsExactly(ForgetWords.normal("amber"));
   }
 
@@ -97,7 +98,8 @@ class ForgetWordsTest {
     Wish wish = wish("Please delete the Willow House desk number from memory.");
     assertThat(wish.isIn(ForgetWords.normal("Willow House has a garden."))).isFalse();
     assertThat(wish.isAbout(ForgetWords.normal("Willow House has a garden."))).isFalse();
-    assertThat(wish.isAbout(ForgetWords.normal("The Willow House desk has the number 12."))).isTrue();
+    assertThat(wish.isAbout(ForgetWords.normal("The Willow House desk has the number 12.")))
+        .isTrue();
   }
 
   @Test
@@ -130,7 +132,9 @@ class ForgetWordsTest {
   void requestsOfManyPrincipalsAreRecognised() throws IOException {
     List<String> requests =
         texts("gatemem").stream()
-            .filter(text -> text.matches("(?is)(?:.*[.:;] |)(?:please (?:also )?)?(?:delete|remove) .*"))
+            .filter(
+                text ->
+                    text.matches("(?is)(?:.*[.:;] |)(?:please (?:also )?)?(?:delete|remove) .*"))
             .filter(text -> !text.contains("remove Aaron"))
             .toList();
     List<String> missed =
@@ -143,7 +147,8 @@ class ForgetWordsTest {
     assumeThat(DATA.resolve(folder)).exists();
     List<String> texts = new ArrayList<>();
     try (Stream<Path> files = Files.list(DATA.resolve(folder))) {
-      for (Path file : files.filter(one -> one.toString().endsWith(".events.jsonl")).sorted().toList()) {
+      for (Path file :
+          files.filter(one -> one.toString().endsWith(".events.jsonl")).sorted().toList()) {
         for (String line : Files.readAllLines(file)) {
           JsonNode payload = JsonMapper.shared().readTree(line).path("payload");
           texts.add(payload.path("text").asString(""));

@@ -226,6 +226,12 @@ record ToolExample(
         new ToolExample(
             "myria_list_jobs", Map.of(), Map.of("job", "x"), FaultCode.UNKNOWN_FIELD, "job"),
         new ToolExample(
+            "myria_prove_snapshot",
+            Map.of(),
+            Map.of("after", "x"),
+            FaultCode.INVALID_ARGUMENT,
+            "after"),
+        new ToolExample(
             "myria_control_job",
             Map.of("job", "passages", "action", "resume"),
             Map.of("job", "dreams", "action", "pause"),
@@ -269,7 +275,11 @@ record ToolExample(
 
   /** Whether neither a person nor a background job has to act before it succeeds. */
   boolean succeeds() {
-    return !List.of("myria_publish_snapshot", "myria_discard_snapshot", "myria_prove")
+    return !List.of(
+            "myria_publish_snapshot",
+            "myria_discard_snapshot",
+            "myria_prove",
+            "myria_prove_snapshot")
         .contains(tool);
   }
 

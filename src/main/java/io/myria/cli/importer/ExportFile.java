@@ -104,6 +104,15 @@ public final class ExportFile {
         "%s was cut short after %d events; export it again".formatted(file, events), null);
   }
 
+  /** The first line of a file, as JSON. */
+  static JsonNode header(Path file, String line) {
+    JsonNode header = parse(file, String.valueOf(line));
+    if (header.path(MARK).asInt(0) != VERSION) {
+      throw new ClientFailure(file + " is no exported log of this version", null);
+    }
+    return header;
+  }
+
   /** What a whole file says of itself. */
   record Checked(JsonNode header, long events) {}
 

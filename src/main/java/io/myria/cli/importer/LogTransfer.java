@@ -124,6 +124,45 @@ public final class LogTransfer {
     }
   }
 
+  /**
+   * Sends the events of a whole log up to a place, as far as the file has them; that it is whole is
+   * not asked, so that what differs is found by what is compiled of it.
+   *
+   * @return how many there are
+   */
+  public long takeUpTo(Path file, long most) {
+    try (WorkProgress bar =
+            WorkProgress.ofCount(Terminal.ofThisProcess(), "import", "events", most);
+        BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      Optional<String> log = text(ExportFile.header(file, lines.readLine()), LOG_ID);
+      if (log.isEmpty()) {
+        throw new ClientFailure(file + " is not the export of a whole log", null);
+      }
+      List<String> page = new ArrayList<>();
+      long characters = 0;
+      long sent = 0;
+      String line = lines.readLine();
+      while (line != null && !ExportFile.isFooter(line) && sent < most) {
+        boolean full = page.size() == MOST_LINES || characters + line.length() > MOST_CHARACTERS;
+        if (full && !page.isEmpty()) {
+          send(log, page, bar);
+          page.clear();
+          characters = 0;
+        }
+        page.add(line);
+        characters += line.length();
+        sent++;
+        line = lines.readLine();
+      }
+      if (!page.isEmpty()) {
+        send(log, page, bar);
+      }
+      return sent;
+    } catch (IOException problem) {
+      throw new ClientFailure(file + " cannot be read", problem);
+    }
+  }
+
   private JsonNode send(Optional<String> log, List<String> page, WorkProgress bar) {
     Map<String, Object> sent = new LinkedHashMap<>();
     log.ifPresent(id -> sent.put(LOG_ID, id));

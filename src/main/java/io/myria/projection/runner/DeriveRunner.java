@@ -67,8 +67,7 @@ public final class DeriveRunner implements AutoCloseable {
    * @param model that may be asked for relations, where the settings say so
    * @param requests withholds what somebody requests to forget; empty where nothing does
    */
-  public record Models(
-      Embeddings embeddings, LanguageModel model, Optional<Consumer> requests) {
+  public record Models(Embeddings embeddings, LanguageModel model, Optional<Consumer> requests) {
 
     public Models(Embeddings embeddings, LanguageModel model) {
       this(embeddings, model, Optional.empty());

@@ -200,8 +200,13 @@ class AtlasDbIT {
   void erasingASourceReachesAllThatIsDerivedOfIt() {
     String source =
         store.say(
-            "Ann", "Rita works at Quaxo. We decided to meet at Quaxo because Vortag closed.", "del-ann");
-    store.say("Ann", "Tom works at Brindle. We decided to meet at Brindle because Selwyn closed.", "del-ann");
+            "Ann",
+            "Rita works at Quaxo. We decided to meet at Quaxo because Vortag closed.",
+            "del-ann");
+    store.say(
+        "Ann",
+        "Tom works at Brindle. We decided to meet at Brindle because Selwyn closed.",
+        "del-ann");
     store.background();
     List<String> kinds =
         List.of(
@@ -278,7 +283,8 @@ class AtlasDbIT {
             Map.of("participants", List.of(said("The gate has a lock.", "gate-ann"))));
     String line = AtlasBench.list(lines.get("lines")).get(0).toString();
     for (Map.Entry<String, String> wrong :
-        Map.of("type", "T".repeat(2_000), "channel", "C".repeat(2_000), "context_id", "a\u0000b").entrySet()) {
+        Map.of("type", "T".repeat(2_000), "channel", "C".repeat(2_000), "context_id", "a\u0000b")
+            .entrySet()) {
       Map<String, Object> bad = new LinkedHashMap<>(good);
       bad.put(wrong.getKey(), wrong.getValue());
       assertThat(store.refusal(Caller.OPEN, "myria_append_event", bad)).contains(wrong.getKey());

@@ -147,7 +147,8 @@ class ToolsPageTest {
     QuerySettings query = DEFAULTS.read(QuerySettings.class);
     RecallSettings recall = DEFAULTS.read(RecallSettings.class);
     AppendTools append =
-        new AppendTools(null, null, null, DEFAULTS.read(LogSettings.class), Clock.systemUTC(), null);
+        new AppendTools(
+            null, null, null, DEFAULTS.read(LogSettings.class), Clock.systemUTC(), null);
     LifeTools life = new LifeTools(null, null);
     return List.of(
         new MemoryTools(
@@ -170,7 +171,7 @@ class ToolsPageTest {
             new TimelineTool(null, query, null, null),
             new MemoryStatusTool(null, query, null),
             new ParticipantSetsTool(null, query)),
-        new ProofTools(null, null),
+        new ProofTools(null, null, null),
         new SnapshotTools(null, null, life, query, null),
         new BuildTools(null, null, new BuildTools.SnapshotEntries(null, null, query), life),
         new JobTools(null, null, query, null, null),
