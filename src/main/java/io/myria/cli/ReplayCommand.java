@@ -52,7 +52,8 @@ public final class ReplayCommand extends ClientCommand {
   @Override
   int run(Server server) {
     try {
-      SnapshotProof signed = SnapshotProof.read(checkpoint, Optional.ofNullable(key).map(this::parse));
+      SnapshotProof signed =
+          SnapshotProof.read(checkpoint, Optional.ofNullable(key).map(this::parse));
       if (signed.model()) {
         throw new ClientFailure(
             "the snapshot holds proposals of a language model, and an export has none of its"
@@ -63,7 +64,11 @@ public final class ReplayCommand extends ClientCommand {
       if (sent < signed.events()) {
         return told(
             Optional.of(
-                "the export has " + sent + " of the " + signed.events() + " events that the"
+                "the export has "
+                    + sent
+                    + " of the "
+                    + signed.events()
+                    + " events that the"
                     + " snapshot has read"),
             signed);
       }

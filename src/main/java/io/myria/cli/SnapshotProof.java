@@ -118,7 +118,10 @@ final class SnapshotProof {
   }
 
   private static String named(JsonNode topic) {
-    return "topic " + topic.path("topic_id").asString("") + " '" + topic.path("label").asString("")
+    return "topic "
+        + topic.path("topic_id").asString("")
+        + " '"
+        + topic.path("label").asString("")
         + "'";
   }
 }

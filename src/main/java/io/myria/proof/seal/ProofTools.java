@@ -78,8 +78,7 @@ public class ProofTools implements ToolGroup {
   }
 
   /** Where to go on. */
-  record After(
-      @Field("next_after of the answer before, to go on") Optional<String> after) {}
+  record After(@Field("next_after of the answer before, to go on") Optional<String> after) {}
 
   /** A topic's hash. */
   record TopicJson(
@@ -108,8 +107,7 @@ public class ProofTools implements ToolGroup {
       throw new Fault(
           FaultCode.NOT_ALLOWED, "proofs of snapshots are for callers who speak for everybody");
     }
-    Optional<UUID> after =
-        call.arguments().after().map(id -> EventId.parse("after", id).value());
+    Optional<UUID> after = call.arguments().after().map(id -> EventId.parse("after", id).value());
     SnapshotProver.Proven proven = snapshots.prove(after, MOST_TOPICS);
     List<SnapshotProver.Topic> topics = proven.topics();
     return Reply.json(
