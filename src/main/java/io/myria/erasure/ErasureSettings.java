@@ -3,6 +3,7 @@ package io.myria.erasure;
 import io.myria.config.LauncherKeys;
 import io.myria.config.Setting;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** How erasures clear the files of the database. */
@@ -33,8 +34,19 @@ public record ErasureSettings(
                 "Hour of the day, in UTC, from which retention rules are applied, once a day; tables"
                     + " are written anew then, and the memory is compiled anew.")
         int retentionHour) {
+            key = RECEIPT_KEYS,
+            meaning =
+                "Keys, as name+id+key, that receipts may be signed by beside this server's own and"
+                    + " those of its log's checkpoint.")
+        List<String> receiptKeys) {
+
+  static final String RECEIPT_KEYS = "myria.erasure.receipt_keys";
 
   static final String FOLDER = LauncherKeys.ERASURES;
+
+  public ErasureSettings {
+    receiptKeys = List.copyOf(receiptKeys);
+  }
 
   long rewriteBytes() {
     return (long) rewriteMib << 20;

@@ -9,6 +9,8 @@ import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.proof.ProofException;
 import io.myria.proof.Receipt;
+import io.myria.proof.VerifierKey;
+import io.myria.proof.seal.Checkpoints;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +28,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
@@ -62,15 +65,23 @@ public final class Receipts {
 
   private final Transactions transactions;
   private final Erasures erasures;
+  private final Checkpoints checkpoints;
   private final Optional<Path> folder;
+  private final List<String> keys;
   private final Set<UUID> kept = ConcurrentHashMap.newKeySet();
   private final Map<UUID, String> erased = new ConcurrentHashMap<>();
 
   @Inject
-  public Receipts(Transactions transactions, Erasures erasures, ErasureSettings settings) {
+  public Receipts(
+      Transactions transactions,
+      Erasures erasures,
+      Checkpoints checkpoints,
+      ErasureSettings settings) {
     this.transactions = transactions;
     this.erasures = erasures;
+    this.checkpoints = checkpoints;
     this.folder = settings.folder();
+    this.keys = settings.receiptKeys();
   }
 
   /**
@@ -122,6 +133,10 @@ public final class Receipts {
 
   /** Those of the folder were complete before, whatever is held now. */
   private long apply(String document, boolean heedsHolds) {
+   * @throws ProofException where the document is no receipt, or is not signed by a known key
+   */
+  public long apply(String document) {
+    requireSigned(document);
     String id = Receipt.verify(document, Optional.empty()).path("erasure_id").asString("");
     Collection<UUID> events = Receipt.places(document).values();
     events.forEach(event -> erased.put(event, id));
@@ -131,6 +146,29 @@ public final class Receipts {
       events.forEach(event -> erased.remove(event, id));
       throw fault;
     }
+  }
+
+  /** By a key that this server knows, unless it knows none. */
+  private void requireSigned(String document) {
+    List<String> names = Receipt.signers(document);
+    List<VerifierKey> known =
+        new ArrayList<>(transactions.read(db -> checkpoints.known(db, names)));
+    keys.forEach(key -> known.add(VerifierKey.parse(key)));
+    if (known.isEmpty()) {
+      return;
+    }
+    for (VerifierKey key : known) {
+      try {
+        Receipt.verify(document, Optional.of(key));
+        return;
+      } catch (ProofException other) {
+        LOG.log(Level.FINE, "a receipt is not signed by " + key.name(), other);
+      }
+    }
+    throw new ProofException(
+        "it is not signed by a key that this server knows; if it is genuine, add the key that it was"
+            + " signed by to "
+            + ErasureSettings.RECEIPT_KEYS);
   }
 
   /** Erases again what was imported of it. */

@@ -3,6 +3,7 @@ package io.myria.proof;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -61,6 +62,17 @@ public final class Receipt {
       requireSigned(SignedNote.parse(whole.path("signed").asString("")), receipt);
     }
     return receipt;
+  }
+
+  /** Names of the keys that signed a document; none where it is not signed. */
+  public static List<String> signers(String document) {
+    JsonNode whole = MAPPER.readTree(document);
+    return whole.has("signed")
+        ? SignedNote.parse(whole.path("signed").asString("")).signatures().stream()
+            .map(SignedNote.Line::name)
+            .distinct()
+            .toList()
+        : List.of();
   }
 
   private static void requireSigned(SignedNote note, JsonNode receipt) {

@@ -94,10 +94,16 @@ public final class ErasureBench implements AutoCloseable {
 
   ErasureSettings settings() {
     return new ErasureSettings(1024, receipts, 3);
+  private ErasureSettings settings() {
+    return new ErasureSettings(1024, receipts, List.of());
   }
 
   Receipts receipts() {
-    return new Receipts(bench.transactions(), erasures(), settings());
+    return new Receipts(
+        bench.transactions(),
+        erasures(),
+        new Checkpoints(bench.transactions(), Seals.settings()),
+        settings());
   }
 
   Holds holds() {

@@ -256,6 +256,23 @@ class ErasureDbIT {
   }
 
   @Test
+  void aReceiptThatNoKnownKeySignedErasesNothing() {
+    fill();
+    try (ErasureBench older = new ErasureBench(bench().copy(), Optional.empty())) {
+      String document = store.erase(ErasureBench.of("dana", true)).receipt().orElseThrow();
+      JsonNode whole = JsonMapper.shared().readTree(document);
+      ((tools.jackson.databind.node.ObjectNode) whole).remove("signed");
+      for (String forged : List.of(whole.toString(), document.replace("\u2014 ", "\u2014 x"))) {
+        assertThatThrownBy(() -> older.receipts().apply(forged))
+            .isInstanceOf(ProofException.class)
+            .hasMessageContaining("myria.erasure.receipt_keys");
+      }
+      assertThat(older.placesOf(SECRET)).isNotEmpty();
+      assertThat(older.receipts().apply(document)).isEqualTo(23);
+    }
+  }
+
+  @Test
   void anOlderExportDoesNotBringErasedEventsBack(@TempDir Path folder) {
     fill();
     List<String> lines =

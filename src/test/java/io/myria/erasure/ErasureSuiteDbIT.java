@@ -7,6 +7,7 @@ import io.myria.compile.BuildResult;
 import io.myria.compile.plan.BuildOrder;
 import io.myria.compile.plan.Trigger;
 import io.myria.database.Transactions;
+import io.myria.database.Workers;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.erasure.Erasures.Erasure;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.Test;
 class ErasureSuiteDbIT {
 
   private static final int LOGS = Rounds.of("myria.erasure.logs", 2, 200);
+  private static final int KILLS = Rounds.of("myria.erasure.kills", 1, 50);
   private static final Pattern WORD = Pattern.compile("zq[a-z]{10}");
   private static final List<List<String>> SETS =
       List.of(List.of("ann", "bob"), List.of("ann"), List.of("bob", "cem"), List.of("ann", "cem"));
@@ -62,6 +64,20 @@ class ErasureSuiteDbIT {
       } catch (AssertionError problem) {
         throw new AssertionError("log " + log + " of seed " + seed, problem);
       }
+    }
+  }
+
+  /** As with {@code kill -9}, at random moments. */
+  @Test
+  void anotherServerGoesOnWhereOneIsKilled() throws Exception {
+    System.out.println("myria.erasure.seed=" + seed + " myria.erasure.kills=" + KILLS);
+    try (ErasureBench store = new ErasureBench();
+        Workers workers = new Workers(store.bench().database(), ErasureProcess.class)) {
+      World world = new World(store, new Random(seed));
+      for (int kill = 0; kill < KILLS; kill++) {
+        world.eraseAndKill(workers);
+      }
+      assertThat(world.found()).doesNotContainAnyElementsOf(world.erased);
     }
   }
 
@@ -163,6 +179,34 @@ class ErasureSuiteDbIT {
         // Another server goes on.
       }
       some.forEach(one -> erased.add(one.word()));
+      store.bench().execute("update erasure set expires_at = '-infinity' where state <> 'done'");
+      List<Erasure> all = store.erasures().list(100);
+      all.forEach(store::complete);
+      all.forEach(
+          one ->
+              assertThat(store.erasures().find(one.id()).receipt().orElseThrow())
+                  .contains("\"found\":{}"));
+    }
+
+    /** A process begins the work, dies after some time, and this one goes on. */
+    void eraseAndKill(Workers workers) throws Exception {
+      append();
+      store.derive();
+      store.bench().build();
+      List<Said> some = said.stream().filter(one -> !erased.contains(one.word())).limit(3).toList();
+      ErasureRequest request = ErasureBench.of(some.stream().map(Said::id).toArray(EventId[]::new));
+      String token = store.erasures().preview(request).token();
+      workers.start("one");
+      Dying dying = new Dying(store.bench().transactions(), 0);
+      try {
+        new Erasures(store.bench().transactions(), store.work(dying))
+            .erase(Caller.OPEN, request, token, Optional.empty());
+      } catch (Dead died) {
+        // The process goes on.
+      }
+      some.forEach(one -> erased.add(one.word()));
+      Thread.sleep(random.nextInt(600));
+      workers.kill("one");
       store.bench().execute("update erasure set expires_at = '-infinity' where state <> 'done'");
       List<Erasure> all = store.erasures().list(100);
       all.forEach(store::complete);

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Which sentences request that something be forgotten, and what they name. */
 class ForgetWordsTest {
 
-  private static final Path DATA = Path.of("/work/shared/data");
+  private static final Path DATA = Path.of("..", "shared", "data");
 
   private static Wish wish(String text) {
     return ForgetWords.read(text).orElseThrow(() -> new AssertionError(text));

@@ -108,8 +108,13 @@ class ReplicaServerIT {
       assertThat(error.get("code").asString()).as(result.toString()).isEqualTo("read_only");
       assertThat(error.get("retryable").asBoolean()).isFalse();
     }
-    JsonNode build = result("myria_trigger_build", Map.of());
-    assertThat(build.at("/structuredContent/error/code").asString()).isEqualTo("read_only");
+    for (JsonNode refused :
+        List.of(
+            result("myria_trigger_build", Map.of()),
+            result("myria_erase", Map.of("participant", "replica_ann")),
+            result("myria_apply_receipt", Map.of("receipt", "{}")))) {
+      assertThat(refused.at("/structuredContent/error/code").asString()).isEqualTo("read_only");
+    }
   }
 
   @Test

@@ -115,6 +115,21 @@ public final class Checkpoints {
   /** A text that this server signed as this log, and the key that verifies it. */
   public record Signed(SignedNote note, VerifierKey key) {}
 
+  /**
+   * Keys that texts of this log may be signed by: this server's, under some names, and those of the
+   * newest checkpoint.
+   *
+   * @param names of logs that this one may have been
+   */
+  public List<VerifierKey> known(Database database, List<String> names) throws SQLException {
+    List<VerifierKey> keys = new ArrayList<>();
+    for (String name : names) {
+      key.ifPresent(own -> keys.add(new VerifierKey(name, own.publicKey())));
+    }
+    find(database).ifPresent(one -> one.keys().forEach(text -> keys.add(VerifierKey.parse(text))));
+    return keys;
+  }
+
   /** Signs another text in the name of the log; empty for a server without a key. */
   public Optional<Signed> sign(Database database, SignedNote note) throws SQLException {
     if (key.isEmpty()) {
