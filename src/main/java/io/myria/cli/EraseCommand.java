@@ -4,6 +4,7 @@ import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.Json;
 import io.myria.cli.connection.Server;
 import io.myria.cli.importer.Participants;
+import io.myria.cli.terminal.ProgressLine;
 import io.myria.cli.terminal.Table;
 import io.myria.cli.terminal.Terminal;
 import io.myria.cli.terminal.Units;
@@ -241,28 +242,38 @@ public final class EraseCommand extends ClientCommand {
   }
 
   private int await(Server server, JsonNode erased) {
-    String id = erased.path("erasure_id").asString("");
-    JsonNode now = one(server, id);
-    boolean told = false;
-    while (!isReached(now)) {
-      if (!told && now.path("state").asString("").equals("withheld") && !json()) {
-        say("Nothing answers with the events any more; their bytes are being cleared.");
-        out().flush();
-        told = true;
-      }
-      try {
-        Thread.sleep(LOOK.toMillis());
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
-        throw new ClientFailure("interrupted; the erasure is completed nevertheless", interrupted);
-      }
-      now = one(server, id);
-    }
+    JsonNode now = awaited(server, erased.path("erasure_id").asString(""));
     if (json() || !now.has("receipt")) {
       return json() ? print(now) : told(now);
     }
     told(now);
     return out == null ? DONE : receipt(now);
+  }
+
+  private JsonNode awaited(Server server, String id) {
+    JsonNode now = one(server, id);
+    boolean told = false;
+    try (ProgressLine progress = new ProgressLine(Terminal.ofThisProcess())) {
+      while (!isReached(now)) {
+        boolean isWithheld = now.path("state").asString("").equals("withheld");
+        if (!isWithheld) {
+          progress.show(
+              "erased %,d of %,d events"
+                  .formatted(now.path("erased").asLong(0), now.path("events").asLong(0)));
+        } else if (!told && !json()) {
+          progress.show("clearing files");
+          say("Nothing answers with the events any more; their bytes are being cleared.");
+          out().flush();
+          told = true;
+        }
+        Thread.sleep(LOOK.toMillis());
+        now = one(server, id);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new ClientFailure("interrupted; the erasure is completed nevertheless", interrupted);
+    }
+    return now;
   }
 
   private boolean isReached(JsonNode erasure) {
