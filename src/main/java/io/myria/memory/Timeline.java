@@ -24,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** {@code myria_timeline}: memories in canonical order, in pages. Thread-safe. */
 @Service
@@ -167,16 +166,17 @@ public final class Timeline {
     return kinds;
   }
 
+  /** Erased events keep their places in the order, and are passed over: a page may be short. */
   private static List<Memory> memories(MemoryReader reading, List<EventPosition> places)
       throws SQLException {
     Map<EventSeq, Event> events = reading.events(places.stream().map(EventPosition::seq).toList());
-    if (events.size() != Set.copyOf(places).size()) {
-      throw new IllegalStateException("the walk found events that the mask hides");
-    }
     Map<EventSeq, Fingerprint> fingerprints = reading.fingerprints(events);
     List<Memory> memories = new ArrayList<>();
     for (EventPosition place : places) {
       Event event = events.get(place.seq());
+      if (event == null) {
+        continue;
+      }
       memories.add(reading.memory(event, fingerprints.get(place.seq())));
     }
     return memories;

@@ -137,7 +137,15 @@ final class AtlasBench implements AutoCloseable {
     return call(
         Caller.OPEN,
         "myria_recall",
-        Map.of("query", question, "participants", List.of(participants), "detail", "items"));
+        Map.of(
+            "query",
+            question,
+            "participants",
+            List.of(participants),
+            "detail",
+            "items",
+            "min_confidence",
+            0));
   }
 
   /** Every way to read by a question, as one text. */
@@ -152,12 +160,17 @@ final class AtlasBench implements AutoCloseable {
             "myria_query_event_nodes",
             "myria_find_entities",
             "myria_recall_experience")) {
-      String argument = tool.equals("myria_find_entities") ? "name" : "query";
-      all.append(ask(Caller.OPEN, tool, Map.of(argument, question, "participants", names)));
+      String argument = tool.equals("myria_recall_experience") ? "situation" : "query";
+      Map<String, Object> answer =
+          ask(Caller.OPEN, tool, Map.of(argument, question, "participants", names));
+      if (Boolean.TRUE.equals(answer.get("isError"))) {
+        throw new AssertionError(tool + ": " + answer);
+      }
+      all.append(answer);
     }
     for (String tool :
         List.of("myria_brief", "myria_timeline", "myria_get_toc_root", "myria_list_names")) {
-      all.append(ask(Caller.OPEN, tool, Map.of("participants", names)));
+      all.append(call(Caller.OPEN, tool, Map.of("participants", names)));
     }
     return all.toString();
   }

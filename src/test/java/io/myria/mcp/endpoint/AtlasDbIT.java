@@ -52,12 +52,13 @@ class AtlasDbIT {
   @Test
   @DisplayName("scope.cross_tenant_absent")
   void whatOneTenantSaidIsAbsentForAnother() {
-    String mine = store.say("Ann", "The gateway of the zebrano plant uses port 4711.", "scope-ann");
+    String mine =
+        store.say("Ann", "The gateway of the zebrano plant uses port Z-4711-Q.", "scope-ann");
     store.say("Bob", "The canteen opens at noon.", "scope-bob");
-    assertThat(store.recall(PORT, "scope-ann")).contains("zebrano", "4711");
+    assertThat(store.recall(PORT, "scope-ann")).contains("zebrano", "Z-4711-Q");
     assertThat(store.everything(PORT, "scope-bob"))
         .contains("canteen")
-        .doesNotContain("zebrano", "4711", mine);
+        .doesNotContain("zebrano", "Z-4711-Q", mine);
   }
 
   @Test
@@ -372,6 +373,11 @@ class AtlasDbIT {
     store.dropDerived();
     store.restart();
     store.background();
+    assertThat(
+            store
+                .call(Caller.OPEN, "myria_timeline", Map.of("participants", List.of("again-ann")))
+                .toString())
+        .contains("marzipan-12");
     assertThat(store.everything("What is the vault code?", "again-ann"))
         .contains("marzipan-12")
         .doesNotContain("opalescent");
@@ -580,8 +586,10 @@ class AtlasDbIT {
   }
 
   private void requireInactive(String who) {
-    assertThat(store.recall("What is the side door code?", who))
+    assertThat(store.recall("What is the cellar code?", who))
         .contains("MB-2208")
+        .doesNotContainIgnoringCase("KX-4471");
+    assertThat(store.recall("What is the side door code?", who))
         .doesNotContainIgnoringCase("KX-4471");
   }
 
@@ -624,7 +632,7 @@ class AtlasDbIT {
                 "myria_recall",
                 Map.of(
                     "query",
-                    "What is the side door code?",
+                    "What is the cellar code?",
                     "participants",
                     List.of("prune-ann"),
                     "as_of",
