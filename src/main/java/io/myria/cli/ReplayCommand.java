@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
       "Compiles an exported log in an empty store, and compares the result with a snapshot that was"
           + " signed, topic by topic.",
       "The server has to be a scratch one with an empty store, such as './myria serve --data"
-          + " /tmp/replay --port 8099', and of the version that built the snapshot. Ends with 3 if"
+          + " ./replay --port 8099', and of the version that built the snapshot. Ends with 3 if"
           + " something differs."
     })
 public final class ReplayCommand extends ClientCommand {

@@ -172,8 +172,9 @@ public final class SnapshotProver {
         .sign(database, both.note())
         .orElseThrow(
             () ->
-                Fault.misconfigured(
-                    "myria.proof.key_file", "myria.proof.key_file is not set on this server"));
+                new Fault(
+                    FaultCode.MISCONFIGURED,
+                    "this server signs no checkpoints; set myria.proof.key_file"));
   }
 
   private static List<Topic> topics(Database database, Active active, UUID after, int most)
