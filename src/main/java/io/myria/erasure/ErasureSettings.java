@@ -33,7 +33,8 @@ public record ErasureSettings(
             meaning =
                 "Hour of the day, in UTC, from which retention rules are applied, once a day; tables"
                     + " are written anew then, and the memory is compiled anew.")
-        int retentionHour) {
+        int retentionHour,
+    @Setting(
             key = RECEIPT_KEYS,
             meaning =
                 "Keys, as name+id+key, that receipts may be signed by beside this server's own and"

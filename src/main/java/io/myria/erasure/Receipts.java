@@ -124,7 +124,7 @@ public final class Receipts {
    * Erases the events that a receipt names and the log has, and remembers them for imports.
    *
    * @return how many events; none where all are erased already
-   * @throws ProofException where the document is no receipt
+   * @throws ProofException where the document is no receipt, or is not signed by a known key
    * @throws Fault {@code events_held} where a legal hold covers one of them
    */
   public long apply(String document) {
@@ -133,9 +133,6 @@ public final class Receipts {
 
   /** Those of the folder were complete before, whatever is held now. */
   private long apply(String document, boolean heedsHolds) {
-   * @throws ProofException where the document is no receipt, or is not signed by a known key
-   */
-  public long apply(String document) {
     requireSigned(document);
     String id = Receipt.verify(document, Optional.empty()).path("erasure_id").asString("");
     Collection<UUID> events = Receipt.places(document).values();

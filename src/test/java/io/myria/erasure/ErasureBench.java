@@ -93,9 +93,7 @@ public final class ErasureBench implements AutoCloseable {
   }
 
   ErasureSettings settings() {
-    return new ErasureSettings(1024, receipts, 3);
-  private ErasureSettings settings() {
-    return new ErasureSettings(1024, receipts, List.of());
+    return new ErasureSettings(1024, receipts, 3, List.of());
   }
 
   Receipts receipts() {

@@ -36,7 +36,7 @@ public final class ErasureProcess {
         new Cleaning(
             transactions,
             new Checkpoints(transactions, Seals.settings()),
-            new ErasureSettings(1024, Optional.empty(), List.of()),
+            new ErasureSettings(1024, Optional.empty(), 3, List.of()),
             search);
     try (EventIndex index = new EventIndex(search, transactions, reader)) {
       ErasureWork work =

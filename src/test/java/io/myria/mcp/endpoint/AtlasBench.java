@@ -69,7 +69,8 @@ final class AtlasBench implements AutoCloseable {
             .with(Transactions.class, transactions)
             .with(Clock.class, Clock.systemUTC())
             .with(
-                ErasureSettings.class, new ErasureSettings(1024, Optional.of(receipts), List.of()))
+                ErasureSettings.class,
+                new ErasureSettings(1024, Optional.of(receipts), 3, List.of()))
             .with(Gate.class, new Gate(Map.of("people", Set.of("person"))))
             .with(ProofSettings.class, Seals.settings());
     server = new InProcessServer(beans);
