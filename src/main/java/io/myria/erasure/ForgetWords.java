@@ -119,7 +119,7 @@ final class ForgetWords {
       Pattern.compile(
           "(?:[$€£] ?\\d[\\d.,]*+\\d)|(?<![\\p{L}\\p{N}.,])\\d[\\d.,]*+ ?(?:USD|EUR|GBP|CHF|dollars|euros|pounds)\\b");
   private static final Pattern NAME =
-      Pattern.compile("\\p{Lu}[\\p{L}]++(?: (?:of )?+\\p{Lu}[\\p{L}]++)++");
+      Pattern.compile("(?<!\\p{L})\\p{Lu}\\p{L}++(?: (?:of )?+\\p{Lu}\\p{L}++)++");
   private static final Set<String> DESCRIBED =
       Set.of("note", "phrase", "wording", "label", "password", "nickname", "term");
   private static final Set<String> BEHIND_DESCRIBED =
