@@ -128,5 +128,6 @@ public final class CrossEncoder implements AutoCloseable {
   public void close() {
     threads.shutdownNow();
     session.close();
+    words.close();
   }
 }

@@ -30,7 +30,7 @@ public record EmbeddingSettings(
     @Setting(
             key = EmbeddingSettings.PATH,
             meaning =
-                "A folder with model.onnx and tokenizer.json (WordPiece) of a model that is taken"
+                "A folder with model.onnx and tokenizer.json of a model that is taken"
                     + " instead; it is read at the start.")
         Optional<String> path,
     @Setting(

@@ -33,6 +33,10 @@ record OnnxModel(String name, int window, Pooling pooling, Optional<Path> folder
   static final String WEIGHTS = "model.onnx";
   static final String TOKENIZER = "tokenizer.json";
 
+  private static final String WORDPIECE = "WordPiece";
+
+  private static final List<String> KINDS = List.of(WORDPIECE, "Unigram");
+
   private static final int WINDOW = 512;
 
   /** Stands before the name of a folder, so that no model of ours is meant. */
@@ -45,8 +49,8 @@ record OnnxModel(String name, int window, Pooling pooling, Optional<Path> folder
   /**
    * The model of a folder as Sentence Transformers writes it.
    *
-   * @throws IllegalArgumentException where a file is missing or the tokenizer is of another kind
-   *     than WordPiece, with what is wrong
+   * @throws IllegalArgumentException where a file is missing or the tokenizer is of a kind that is
+   *     not read, with what is wrong
    */
   static OnnxModel in(Path folder) {
     for (String file : List.of(WEIGHTS, TOKENIZER)) {
@@ -54,11 +58,24 @@ record OnnxModel(String name, int window, Pooling pooling, Optional<Path> folder
         throw new IllegalArgumentException(folder + " has no file " + file);
       }
     }
-    JsonNode tokenizer = json(folder.resolve(TOKENIZER)).path("model");
-    String kind = tokenizer.path("type").asString("");
-    if (!kind.equals("WordPiece") || !tokenizer.path("vocab").has(WordPiece.UNKNOWN)) {
+    JsonNode tokenizer = json(folder.resolve(TOKENIZER));
+    String kind = kind(tokenizer);
+    if (!KINDS.contains(kind)
+        || kind.equals(WORDPIECE)
+            && !tokenizer.path("model").path("vocab").has(WordPiece.UNKNOWN)) {
       throw new IllegalArgumentException(
-          TOKENIZER + " in " + folder + " is of kind " + kind + "; only WordPiece is read");
+          TOKENIZER
+              + " in "
+              + folder
+              + " is of kind "
+              + kind
+              + "; read are "
+              + String.join(" and ", KINDS));
+    }
+    try {
+      SpecialTokens.of(tokenizer);
+    } catch (IllegalArgumentException problem) {
+      throw new IllegalArgumentException(folder + ": " + problem.getMessage(), problem);
     }
     Path pooling = folder.resolve("1_Pooling").resolve("config.json");
     boolean first =
@@ -73,6 +90,10 @@ record OnnxModel(String name, int window, Pooling pooling, Optional<Path> folder
         Math.min(WINDOW, window),
         first ? Pooling.FIRST : Pooling.MEAN,
         Optional.of(folder));
+  }
+
+  private static String kind(JsonNode tokenizer) {
+    return tokenizer.path("model").path("type").asString("");
   }
 
   private static JsonNode json(Path file) {
@@ -110,6 +131,9 @@ record OnnxModel(String name, int window, Pooling pooling, Optional<Path> folder
   /** What divides texts into its tokens. */
   Tokenizer words() {
     JsonNode tokenizer = tokenizer();
+    if (folder.isPresent() && !kind(tokenizer).equals(WORDPIECE)) {
+      return NativeTokenizer.of(folder.get().resolve(TOKENIZER), special());
+    }
     boolean isUncased =
         folder.isEmpty() || tokenizer.path("normalizer").path("lowercase").asBoolean(true);
     WordPiece words = new WordPiece(vocabulary(tokenizer), isUncased);

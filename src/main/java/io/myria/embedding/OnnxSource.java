@@ -54,6 +54,7 @@ final class OnnxSource implements AutoCloseable {
     closed = true;
     if (loaded != null) {
       loaded.session().close();
+      loaded.words().close();
     }
   }
 }

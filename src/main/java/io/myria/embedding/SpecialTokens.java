@@ -128,6 +128,11 @@ record SpecialTokens(List<Place> single, List<Place> pair) {
     return new Place(text, 0, type);
   }
 
+  /** Whether it is one of those around texts. */
+  boolean has(long token) {
+    return pair.stream().anyMatch(place -> place.text() < 0 && place.token() == token);
+  }
+
   /** How many a sequence of one text has beside it. */
   int aroundOne() {
     return single.size() - 1;

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,33 @@ class FolderModelTest {
     }
   }
 
+  /** Numbers are those that SentencePiece's best division has; each token has a direction. */
+  @Test
+  void aModelWithAnUnigramTokenizerHasTheVectorsOfItsPieces() throws IOException {
+    Unigram.write(folder);
+    float[][] vectors = new float[Unigram.SIZE][Unigram.SIZE];
+    for (int token = 0; token < Unigram.SIZE; token++) {
+      vectors[token][token] = 1;
+    }
+    Files.write(folder.resolve("model.onnx"), TinyOnnx.embedding(vectors));
+    try (ConfiguredEmbeddings embeddings = configured()) {
+      Embedding embedding = embeddings.configured().orElseThrow();
+      assertThat(counts(embedding, "harbours  kite")).containsExactly(1, 0, 1, 0, 0, 0, 1, 1, 1);
+      assertThat(counts(embedding, "harb kite")).containsExactly(1, 0, 1, 1, 1, 0, 0, 1, 0);
+      assertThat(counts(embedding, "ｋｉｔｅ </s>")).as("NFKC, no special token").startsWith(1, 0, 1);
+      assertThat(embedding.embed(List.of("", "kite ".repeat(2_000)))).hasSize(2);
+    }
+  }
+
+  /** Of each token how often it stands in a text that has none more than once. */
+  private static List<Integer> counts(Embedding embedding, String text) {
+    List<Integer> counts = new ArrayList<>();
+    for (byte value : embedding.embed(List.of(text)).get(0)) {
+      counts.add(value > 0 ? 1 : 0);
+    }
+    return counts;
+  }
+
   @Test
   void aFolderThatIsNoModelStopsTheStart() throws IOException {
     assertThatThrownBy(this::configured)
@@ -60,11 +88,15 @@ class FolderModelTest {
         .hasMessageContaining("myria.embedding.path")
         .hasMessageContaining("model.onnx");
     Files.write(folder.resolve("model.onnx"), new byte[1]);
+    Files.writeString(folder.resolve("tokenizer.json"), "{\"model\": {\"type\": \"BPE\"}}");
+    assertThatThrownBy(this::configured)
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("BPE")
+        .hasMessageContaining("WordPiece and Unigram");
     Files.writeString(folder.resolve("tokenizer.json"), "{\"model\": {\"type\": \"Unigram\"}}");
     assertThatThrownBy(this::configured)
         .isInstanceOf(Fault.class)
-        .hasMessageContaining("Unigram")
-        .hasMessageContaining("WordPiece");
+        .hasMessageContaining("post_processor");
     Files.writeString(folder.resolve("tokenizer.json"), "no JSON");
     assertThatThrownBy(this::configured).isInstanceOf(Fault.class);
   }
