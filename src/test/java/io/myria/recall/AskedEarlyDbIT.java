@@ -22,7 +22,10 @@ class AskedEarlyDbIT {
   @AutoClose private final RecallBench bench = new RecallBench();
 
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void whoAskedBeforeThereWasAnythingIsToldWhatCameSince(Strategy strategy) {
     bench.append(
         List.of(Talk.said(0, "Ann", "Alone.", "ann"), Talk.said(1, "Bo", "Alone, too.", "bo")));

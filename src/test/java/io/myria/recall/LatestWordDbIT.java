@@ -72,7 +72,10 @@ class LatestWordDbIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void theCorrectionComesFirstAndTheFactIsMarkedWithIt(Strategy strategy) {
     List<Appended> appended = corrected();
     RecallAnswer answer = bench.ask(ask(QUESTION, strategy));
@@ -90,7 +93,10 @@ class LatestWordDbIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void whereIdsAreAskedForEachLineCitesItsEventWithinTheBudget(Strategy strategy) {
     List<Appended> appended = corrected();
     for (int budget = 80; budget < 200; budget += 7) {
@@ -112,7 +118,10 @@ class LatestWordDbIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void inAnyBudgetTheFactStandsOnlyBesideItsCorrection(Strategy strategy) {
     corrected();
     int answered = 0;
@@ -186,7 +195,10 @@ class LatestWordDbIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void beforeTheCorrectionNothingIsKnownOfIt(Strategy strategy) {
     corrected();
     RecallAnswer answer = bench.ask(ask(QUESTION, strategy).asOf("2026-04-02T00:00:00Z"));

@@ -143,7 +143,10 @@ class OpenFactsDbIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void amongOneAnotherEachCorrectionComesFirstAndMarksItsFact(Strategy strategy) {
     assertThat(shareTogether("seen", OpenFacts.seen(), strategy)).isEqualTo(1);
     assertThat(shareTogether("held out", OpenFacts.heldOut(), strategy))

@@ -52,7 +52,10 @@ class StrategiesDbIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void theBudgetHoldsAndPagesShowEverythingOnce(Strategy strategy) {
     bench.append(Talk.many(150, me, "bo"));
     bench.bench.build();
@@ -89,7 +92,10 @@ class StrategiesDbIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void withoutVectorsThereIsAnAnswerThatSaysSo(Strategy strategy) {
     bench.append(Talk.many(20, me, "bo"));
     bench.append(List.of(Talk.said(30, "Bo", "I lost the umbrella.", me, "bo")));
@@ -103,7 +109,10 @@ class StrategiesDbIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void whatAPersonArchivedIsLeftOutUnlessItIsWanted(Strategy strategy) {
     List<Appended> appended = bench.append(Talk.many(20, me, "bo"));
     bench.mark(appended.get(3), appended.get(19), true);
@@ -117,7 +126,10 @@ class StrategiesDbIT {
   }
 
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void anExplanationsPartsAddUpToTheScore(Strategy strategy) {
     bench.append(Talk.many(30, me, "bo"));
     Ask ask = ask("Which kite flies?", strategy);
@@ -134,7 +146,10 @@ class StrategiesDbIT {
 
   /** It is the answer's, and so that of its strategy. */
   @ParameterizedTest
-  @EnumSource(Strategy.class)
+  @EnumSource(
+      value = Strategy.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"BM25", "PLAIN"})
   void lessSureThanWantedIsAnsweredWithNothingAndTheConfidenceThatItHasAnyway(Strategy strategy) {
     bench.append(Talk.many(30, me, "bo"));
     Ask ask = ask("Who is afraid of zebras?", strategy);
