@@ -2,6 +2,7 @@ package io.myria.contents;
 
 import io.myria.language.Analysis;
 import io.myria.language.FillerWords;
+import io.myria.topics.fold.Quotes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -35,8 +36,10 @@ public final class RollUp {
   /** Of a word that no keyword has. */
   private static final double PLAIN = 0.2;
 
-  private static final double QUESTION = 0.5;
   private static final int SHORT_SENTENCE = 8;
+
+  /** Characters between a name and what is said. */
+  private static final int SAID = 3;
 
   private static final Comparator<TocNode> IN_ORDER =
       Comparator.comparing(TocNode::firstAt).thenComparing(TocNode::firstSeq);
@@ -106,7 +109,9 @@ public final class RollUp {
     List<TocKeyword> chosen = new ArrayList<>();
     Set<String> taken = new HashSet<>();
     for (TocKeyword keyword : keywords) {
-      boolean tells = chosen.isEmpty() || keyword.weight() >= BESIDE * chosen.get(0).weight();
+      boolean tells =
+          chosen.isEmpty()
+              || keyword.events() > 1 && keyword.weight() >= BESIDE * chosen.get(0).weight();
       if (!tells || chosen.size() == TITLE) {
         break;
       }
@@ -120,13 +125,30 @@ public final class RollUp {
         : Optional.of(String.join(", ", chosen.stream().map(TocKeyword::surface).toList()));
   }
 
-  private record Candidate(TocBullet bullet, int part, Set<String> terms) {}
+  /**
+   * @param worth what kind of sentence it is, whatever its words
+   */
+  private record Candidate(TocBullet bullet, int part, Set<String> terms, double worth) {
+
+    static Candidate of(TocBullet bullet, int part) {
+      return new Candidate(
+          bullet, part, Analysis.distinctTerms(bullet.text()), Quotes.worth(said(bullet.text())));
+    }
+
+    /** Without who says it, and without quotation marks. */
+    private static String said(String text) {
+      int from = text.indexOf(": \"");
+      return from < 0 || !text.endsWith("\"")
+          ? text
+          : text.substring(from + SAID, Math.max(from + SAID, text.length() - 1));
+    }
+  }
 
   private static List<TocBullet> bullets(List<TocNode> parts, List<TocKeyword> keywords) {
     List<Candidate> candidates = new ArrayList<>();
     for (int part = 0; part < parts.size(); part++) {
       for (TocBullet bullet : parts.get(part).bullets()) {
-        candidates.add(new Candidate(bullet, part, Analysis.distinctTerms(bullet.text())));
+        candidates.add(Candidate.of(bullet, part));
       }
     }
     if (candidates.size() <= TocNode.BULLETS) {
@@ -178,7 +200,7 @@ public final class RollUp {
       double score =
           sum
               / Math.sqrt(SHORT_SENTENCE + candidate.terms().size())
-              * (candidate.bullet().text().endsWith("?\"") ? QUESTION : 1)
+              * candidate.worth()
               * StrictMath.pow(SAME_PART, takenOf.getOrDefault(candidate.part(), 0));
       if (score > most) {
         best = candidate;

@@ -23,7 +23,7 @@ public record TocSettings(
 
   /** Changes whenever the same log may give another table of contents. */
   public String version() {
-    return " toc-1 zone=" + zone;
+    return " toc-2 zone=" + zone;
   }
 
   /**

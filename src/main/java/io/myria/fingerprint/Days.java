@@ -31,6 +31,11 @@ final class Days {
       planned going starts begins ends meet is 'm are from can
       """);
 
+  private static final Set<String> DUE = Lexicon.of("due by until deadline");
+
+  private static final Set<String> WEEKDAYS =
+      Lexicon.of("monday tuesday wednesday thursday friday saturday sunday tomorrow week");
+
   private final Set<LocalDate> days = new LinkedHashSet<>();
 
   private Days() {}
@@ -39,7 +44,8 @@ final class Days {
     Days days = new Days();
     for (Sentence sentence : sentences) {
       String rest = days.iso(sentence.text());
-      boolean ahead = sentence.first(0, sentence.size(), AHEAD) >= 0 && !looksBack(sentence);
+      boolean ahead =
+          isDue(sentence) || sentence.first(0, sentence.size(), AHEAD) >= 0 && !looksBack(sentence);
       days.days.addAll(Moments.days(rest, said, ahead));
     }
     return days.found();
@@ -55,6 +61,12 @@ final class Days {
   /** No calendar that people use has a year 0, and neither has the database. */
   private List<LocalDate> found() {
     return days.stream().filter(day -> day.getYear() > 0).limit(MOST).toList();
+  }
+
+  /** "Signed the draft, the rest is due Friday". */
+  private static boolean isDue(Sentence sentence) {
+    int due = sentence.first(0, sentence.size(), DUE);
+    return due >= 0 && sentence.first(due + 1, due + 5, WEEKDAYS) >= 0;
   }
 
   private static boolean looksBack(Sentence sentence) {

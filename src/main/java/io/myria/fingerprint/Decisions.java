@@ -81,7 +81,7 @@ final class Decisions {
       int start = start(sentence);
       if (start >= 0) {
         int end = objectEnd(sentence, start);
-        String text = sentence.text(start, end);
+        String text = sentence.text(start, end).replaceFirst("(?i) it is$", "");
         boolean against = sentence.has(start, "against");
         return Optional.of(
             new Decided(
@@ -89,6 +89,23 @@ final class Decisions {
                 against
                     ? RejectedOptions.at(sentence, start + 1)
                     : RejectedOptions.behind(sentence, start)));
+      }
+      int rejected = RejectedOptions.said(sentence);
+      List<String> options = rejected < 0 ? List.of() : RejectedOptions.at(sentence, rejected);
+      if (!options.isEmpty()) {
+        return Optional.of(new Decided(instead(sentence, rejected), options));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** "Rejected MySQL in favour of PostgreSQL": the latter. */
+  private static Optional<String> instead(Sentence sentence, int from) {
+    for (int i = from; i < sentence.size(); i++) {
+      boolean favour =
+          sentence.has(i, "in", "favour", "of") || sentence.has(i, "in", "favor", "of");
+      if (favour && sentence.groupEnd(i + 3) > i + 3) {
+        return Optional.of(sentence.text(i + 3, sentence.groupEnd(i + 3)));
       }
     }
     return Optional.empty();

@@ -91,8 +91,36 @@ final class Duties {
 
   private static Optional<String> name(Sentence sentence, int i, Set<String> names) {
     return names.contains(sentence.at(i).lower())
-        ? Optional.of(sentence.at(i).text())
+        ? Optional.of(sentence.text(nameStart(sentence, i), nameEnd(sentence, i, sentence.size())))
         : Optional.empty();
+  }
+
+  /** "Jane Doe-Smith", of which a word is known. */
+  private static int nameEnd(Sentence sentence, int from, int to) {
+    int end = from + 1;
+    while (end < to && (isNamed(sentence, end) || isJoined(sentence, end))) {
+      end++;
+    }
+    return end;
+  }
+
+  private static int nameStart(Sentence sentence, int at) {
+    int start = at;
+    while (start > 0 && isNamed(sentence, start - 1) && sentence.at(start - 1).is("PROPN")) {
+      start--;
+    }
+    return start;
+  }
+
+  private static boolean isNamed(Sentence sentence, int i) {
+    return sentence.at(i).isCapital() && sentence.at(i).isNominal();
+  }
+
+  private static boolean isJoined(Sentence sentence, int i) {
+    return sentence.has(i, "-")
+        && sentence.at(i - 1).to() == sentence.at(i).from()
+        && sentence.at(i).to() == sentence.at(i + 1).from()
+        && sentence.at(i + 1).isCapital();
   }
 
   static Optional<String> validatedBy(List<Sentence> sentences, Set<String> names) {
@@ -127,7 +155,7 @@ final class Duties {
       TaggedWord word = sentence.at(i);
       boolean role = word.isNominal() && word.text().matches("C[A-Z]O|VP|PM|QA");
       if (names.contains(word.lower()) || role) {
-        return Optional.of(word.text());
+        return Optional.of(role ? word.text() : sentence.text(i, nameEnd(sentence, i, to)));
       }
     }
     return Optional.empty();

@@ -43,7 +43,7 @@ final class Facts {
           restored
           """);
 
-  private static final Set<String> AM = Set.of("am", "'m");
+  private static final Set<String> AM = Set.of("am", "'m", "is", "'s");
 
   /** What one is for good, and not for the day. */
   private static final Set<String> LASTING =
@@ -94,10 +94,12 @@ final class Facts {
     return !underWay && !open && (isOfSpeaker(sentence, verb) || isOfNoun(sentence, verb));
   }
 
-  /** "I am vegetarian", "I'm left-handed": such words are no nouns. */
+  /** "I am vegetarian", "Ann's left-handed": such words are no nouns. */
   private static boolean isOfOneself(Sentence sentence) {
     int am = sentence.first(0, sentence.size(), AM);
-    if (am < 1 || !sentence.has(am - 1, "i") || sentence.at(am).quoted()) {
+    boolean named = am > 0 && sentence.at(am - 1).is("PROPN");
+    boolean own = am > 0 && sentence.has(am - 1, "i");
+    if (!named && !own || sentence.at(am).quoted()) {
       return false;
     }
     boolean supposed = sentence.first(0, am, OPEN) >= 0 || sentence.first(0, am, FEELING) >= 0;

@@ -9,6 +9,10 @@ import io.myria.language.LogForm;
 import io.myria.language.ProperNames;
 import io.myria.language.Sentence;
 import io.myria.language.TokenCount;
+import io.myria.statements.reader.Decision;
+import io.myria.statements.reader.Kinds;
+import io.myria.statements.reader.Kinds.Likely;
+import io.myria.statements.reader.TextAnalysis;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
@@ -17,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -25,7 +30,7 @@ public final class Fingerprints {
 
   /** Changes whenever the same event may give something else. */
   public static final String VERSION =
-      "rules-4/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
+      "rules-5/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
 
   private Fingerprints() {}
 
@@ -35,6 +40,13 @@ public final class Fingerprints {
 
   /** A fingerprint, and what its text says of causes. */
   public static EventReading read(Event event) {
+    return read(event, Kinds::of);
+  }
+
+  /**
+   * @param kinds what sort of thing a text says, beside the rules
+   */
+  static EventReading read(Event event, Function<TextAnalysis, Optional<Likely>> kinds) {
     String text = EventText.of(event);
     DeclaredKind given = DeclaredKind.of(event);
     int tokens = TokenCount.of(text);
@@ -52,7 +64,9 @@ public final class Fingerprints {
     Prose prose = Prose.of(text);
     boolean explicit = Explicit.is(event, prose);
     Fingerprint found =
-        prose.english() ? english(event, prose, tokens) : other(event, prose, tokens);
+        prose.english()
+            ? english(event, prose, Learnt.of(event, prose, kinds), tokens)
+            : other(event, prose, tokens);
     return new EventReading(
         found.as(given.kind().orElse(explicit ? found.kind().kept() : found.kind()), explicit),
         prose.english() ? Causes.cues(prose.sentences()) : List.of(),
@@ -60,7 +74,7 @@ public final class Fingerprints {
         PayloadReferences.of(event));
   }
 
-  private static Fingerprint english(Event event, Prose prose, int tokens) {
+  private static Fingerprint english(Event event, Prose prose, Learnt learnt, int tokens) {
     List<Sentence> sentences = prose.sentences();
     List<String> entities = names(event, sentences, true);
     Set<String> names = words(entities);
@@ -74,21 +88,32 @@ public final class Fingerprints {
         titled
             .first(Title.OWNER)
             .or(() -> Duties.assignee(sentences, EventText.speaker(event.payload()), names));
+    List<String> reasons = titled.and(Reasons.of(sentences), Title.REASON);
     boolean isDecision = decided.isPresent() || !rejected.isEmpty();
     boolean isDuty = assignee.isPresent() || approver.isPresent();
+    MemoryKind kind = learnt.with(isDecision ? MemoryKind.DECISION : kind(prose, isDuty));
+    Optional<Decision> told = learnt.decision(kind);
     return new Fingerprint(
-        isDecision ? MemoryKind.DECISION : kind(prose, isDuty),
+        kind,
         false,
         entities,
         subjects(event, sentences, names),
-        decided.flatMap(Decided::text).or(() -> titled.first(Title.DECISION)),
-        rejected,
-        titled.and(Reasons.of(sentences), Title.REASON),
+        decided
+            .flatMap(Decided::text)
+            .or(() -> titled.first(Title.DECISION))
+            .or(() -> told.map(Decision::decided).filter(text -> !text.isEmpty())),
+        rejected.isEmpty() ? told.map(Decision::rejected).orElse(rejected) : rejected,
+        reasons.isEmpty() ? told.map(Fingerprints::reason).orElse(reasons) : reasons,
         approver,
-        assignee,
-        Duties.deadline(sentences).or(() -> titled.first(Title.DEADLINE)),
+        assignee.or(learnt::committed),
+        Duties.deadline(sentences).or(() -> titled.first(Title.DEADLINE)).or(learnt::due),
         Days.of(sentences, said(event)),
         tokens);
+  }
+
+  private static List<String> reason(Decision decision) {
+    boolean says = !decision.reason().isEmpty() && !decision.reason().endsWith(" it is");
+    return says ? List.of(decision.reason()) : List.of();
   }
 
   private static Fingerprint other(Event event, Prose prose, int tokens) {

@@ -18,6 +18,8 @@ final class RejectedOptions {
   private static final Set<String> DROPPED =
       Lexicon.of("drop ditch reject abandon dropped rejected ditched abandoned");
 
+  private static final Set<String> REJECTED = Lexicon.of("rejected ditched discarded dismissed");
+
   private RejectedOptions() {}
 
   /** How many words there say that what follows was decided against. */
@@ -34,6 +36,20 @@ final class RejectedOptions {
     boolean not = sentence.has(i, "not") && sentence.has(i - 1, ",");
     boolean over = sentence.in(i, AGAINST) && sentence.at(i).is("ADP");
     return not || over && sentence.groupEnd(i + 1) > i + 1 ? 1 : 0;
+  }
+
+  /** Where "we rejected" is said of what follows; -1 where it is not. */
+  static int said(Sentence sentence) {
+    for (int i = 0; i < sentence.size(); i++) {
+      boolean out = sentence.has(i, "ruled", "out") || sentence.has(i, "turned", "down");
+      boolean past = sentence.in(i, REJECTED) || out;
+      boolean passive = sentence.first(i - 2, i, Set.of("was", "were", "is", "are", "been")) >= 0;
+      if (past && !passive && !sentence.isQuestion() && sentence.isSaid(i)) {
+        int from = out ? i + 2 : i + 1;
+        return sentence.groupEnd(from) > from ? from : -1;
+      }
+    }
+    return -1;
   }
 
   static List<String> behind(Sentence sentence, int from) {

@@ -52,11 +52,16 @@ public class BriefTool {
   private static final int DEFAULT_TOKENS = 800;
   private static final int FEWEST_TOKENS = 100;
 
-  /** Tokens around the lines: members of the answer, and the line that says there is more. */
-  private static final int AROUND = 30;
 
-  /** Of a heading, as text or as JSON. */
-  private static final int HEADING = 14;
+  private static final int AROUND = 0;
+
+  /** Of a heading, as text; as JSON. */
+  private static final int HEADING = 7;
+
+  private static final int MEMBERS = 14;
+
+  /** Parts of which it matters when something was said. */
+  private static final Set<Part> DATED = EnumSet.of(Part.OPEN, Part.DECIDED);
 
   /** Lines that do not fit, one after the other, before no shorter one is looked for. */
   private static final int PASSED_OVER = 5;
@@ -218,8 +223,9 @@ public class BriefTool {
     Set<Part> begun = EnumSet.noneOf(Part.class);
     List<Line> shown = new ArrayList<>();
     int passedOver = 0;
+    int heading = asked.detail().hasItems() ? MEMBERS : HEADING;
     for (Line line : all) {
-      if (budget.take(line, begun.contains(line.part()) ? 0 : HEADING)) {
+      if (budget.take(line, begun.contains(line.part()) ? 0 : heading)) {
         begun.add(line.part());
         shown.add(line);
         passedOver = 0;
@@ -230,24 +236,18 @@ public class BriefTool {
     return shown;
   }
 
-  /** A line stands in the JSON as text, or with detail items by its members. */
+  /** A line stands in the JSON as a part of one text, or with detail items by its members. */
   private static int cost(Line line, Detail detail, Briefing briefing) {
     String text = written(line, briefing);
-    String json = Output.write(detail.hasItems() ? LineJson.of(line, detail) : new Written(text));
+    String json = detail.hasItems() ? Output.write(LineJson.of(line, detail)) : text;
     return Budget.cost(json, text);
   }
 
-  private record Written(String text) {}
-
   /** {@code - Ann, 6 Oct: words [5c1d0a7e]}: as few tokens around the words as can be. */
   private static String written(Line line, Briefing briefing) {
-    LocalDate day = LocalDate.ofInstant(line.at(), briefing.zone());
-    boolean sameYear =
-        day.getYear() == LocalDate.ofInstant(briefing.now(), briefing.zone()).getYear();
     return "- "
         + line.voice()
-        + ", "
-        + (sameYear ? DAY : DAY_OF_YEAR).format(day)
+        + (DATED.contains(line.part()) ? ", " + day(line, briefing) : "")
         + ": "
         + Lines.flat(line.text())
         + line.due().map(due -> " (by " + due + ")").orElse("")
@@ -258,5 +258,12 @@ public class BriefTool {
             : ", replaces "
                 + String.join(", ", line.replaced().stream().map(ShortForm::of).toList()))
         + "]\n";
+  }
+
+  private static String day(Line line, Briefing briefing) {
+    LocalDate day = LocalDate.ofInstant(line.at(), briefing.zone());
+    boolean sameYear =
+        day.getYear() == LocalDate.ofInstant(briefing.now(), briefing.zone()).getYear();
+    return (sameYear ? DAY : DAY_OF_YEAR).format(day);
   }
 }

@@ -17,9 +17,9 @@ import io.myria.fingerprint.Fingerprint;
 import io.myria.fingerprint.FingerprintReader;
 import io.myria.fingerprint.Fingerprints;
 import io.myria.fingerprint.MemoryKind;
+import io.myria.language.SentenceCues.Cue;
 import io.myria.language.Sentences;
 import io.myria.read.SnapshotChoice;
-import io.myria.recall.Salience.Cue;
 import io.myria.recall.Salience.Told;
 import io.myria.recall.cache.HeldScope;
 import io.myria.recall.cache.Remembered;
@@ -30,6 +30,10 @@ import io.myria.recall.ranking.Role;
 import io.myria.recall.ranking.Turn;
 import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
+import io.myria.statements.reader.AnalyzedSentence;
+import io.myria.statements.reader.Evidence;
+import io.myria.statements.reader.Modality;
+import io.myria.statements.reader.TextAnalysis;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -65,7 +69,21 @@ public final class Briefings {
   private static final int COMPUTED = 256;
 
   /** A line's words. */
-  private static final int CHARACTERS = 130;
+  private static final int CHARACTERS = 80;
+
+  /** Up to here a sentence has others beside it. */
+  private static final int WITH_OTHERS = 50;
+
+  /** Questions of which is found out whether somebody answered. */
+  private static final int ASKED = 60;
+
+  /** An answer follows within so many messages of the chat. */
+  private static final int REPLIES = 4;
+
+  /** That somebody waits for an answer is worth as much as a promise without a day. */
+  private static final double UNANSWERED = 3;
+
+  private static final int FEWEST_ASKED = 5;
 
   /** What somebody said is to be remembered comes before all else. */
   private static final double EXPLICIT = 3;
@@ -83,27 +101,20 @@ public final class Briefings {
 
   /** Parts of a briefing, in the order in which they stand. */
   public enum Part {
-    KNOWN("What holds", 2),
-    OPEN("Open", 1),
-    DECIDED("Decided", 2),
-    REJECTED("Rejected or corrected", 1),
-    LAST("Where the last session stopped", 1);
+    KNOWN("What holds"),
+    OPEN("Open"),
+    DECIDED("Decided"),
+    REJECTED("Rejected or corrected"),
+    LAST("Where the last session stopped");
 
     private final String heading;
-    private final int share;
 
-    Part(String heading, int share) {
+    Part(String heading) {
       this.heading = heading;
-      this.share = share;
     }
 
     public String heading() {
       return heading;
-    }
-
-    /** Lines that it may take in turn with the others. */
-    int share() {
-      return share;
     }
 
     public String wire() {
@@ -135,20 +146,16 @@ public final class Briefings {
   public record Briefing(
       Map<Part, List<Line>> lines, Optional<SnapshotId> snapshot, Instant now, ZoneId zone) {
 
-    /** In the order in which a budget takes them: the parts in turn. */
+    /** In the order in which a budget takes them: one of each part in turn. */
     public List<Line> inTurn() {
       List<Line> turns = new ArrayList<>();
-      Map<Part, Integer> taken = new EnumMap<>(Part.class);
-      boolean more = true;
-      while (more) {
-        more = false;
+      int most = lines.values().stream().mapToInt(List::size).max().orElse(0);
+      for (int turn = 0; turn < most; turn++) {
         for (Part part : Part.values()) {
           List<Line> all = lines.getOrDefault(part, List.of());
-          int from = taken.getOrDefault(part, 0);
-          int to = Math.min(all.size(), from + part.share());
-          turns.addAll(all.subList(from, to));
-          taken.put(part, to);
-          more |= to < all.size();
+          if (turn < all.size()) {
+            turns.add(all.get(turn));
+          }
         }
       }
       return turns;
@@ -315,6 +322,7 @@ public final class Briefings {
     private final LocalDate today;
     private final Set<String> said = new HashSet<>();
     private final Map<Part, List<Ranked>> parts = new EnumMap<>(Part.class);
+    private int asked;
 
     private record Ranked(Line line, double score) {}
 
@@ -335,7 +343,7 @@ public final class Briefings {
       for (int index : last) {
         if (latest.of(index).by().isEmpty() && said.add(key(index))) {
           String text = read.held().event(index).turn().text();
-          Told told = Salience.best(text, Role.USER, CHARACTERS);
+          Told told = Salience.best(text, Role.USER, WITH_OTHERS);
           // The later, the more it says of where it stopped.
           add(Part.LAST, index, told.words(), Optional.empty(), index);
         }
@@ -362,7 +370,7 @@ public final class Briefings {
       if (event.type().equals(EventType.FEEDBACK)) {
         String objection = read.objections().get(turn.seq());
         if (objection != null && said.add(key(index))) {
-          Told told = Salience.best(objection, Role.USER, CHARACTERS);
+          Told told = Salience.best(objection, Role.USER, WITH_OTHERS);
           add(Part.REJECTED, index, told.words(), Optional.empty(), told.score() + recency(turn));
         }
         return;
@@ -370,13 +378,58 @@ public final class Briefings {
       if (!event.type().equals(EventType.MESSAGE)) {
         return;
       }
-      Told told = Salience.best(turn.text(), turn.role(), CHARACTERS);
+      Told told = Salience.best(turn.text(), turn.role(), WITH_OTHERS);
       double score = told.score() + worth(print) + recency(turn) + more;
       Optional<LocalDate> due = due(print);
       Part part = part(turn, print, told, due);
-      if (part != null && score >= Salience.LEAST && said.add(key(index))) {
-        add(part, index, told.words(), due, score);
+      if (part != null && score >= Salience.LEAST) {
+        if (said.add(key(index))) {
+          add(part, index, told.words(), due, score);
+        }
+        return;
       }
+      Optional<String> open = unanswered(index);
+      if (open.isPresent() && said.add(key(index))) {
+        add(Part.OPEN, index, open.get(), Optional.empty(), UNANSWERED + recency(turn));
+      }
+    }
+
+    /** What an event asks, where nothing in its chat answers it. */
+    private Optional<String> unanswered(int index) {
+      Turn turn = read.held().event(index).turn();
+      boolean may = turn.text().contains("?") && turn.contextId().isPresent();
+      if (!may || asked == ASKED || turn.at().plus(OPEN).isBefore(now)) {
+        return Optional.empty();
+      }
+      asked++;
+      Optional<AnalyzedSentence> question =
+          analysis(turn).sentences().stream()
+              .filter(one -> one.modality() == Modality.ASKED)
+              .filter(one -> one.words().size() > FEWEST_ASKED)
+              .findFirst();
+      return question
+          .map(AnalyzedSentence::text)
+          .filter(text -> !isAnswered(index, TextAnalysis.of("", text)));
+    }
+
+    private boolean isAnswered(int index, TextAnalysis question) {
+      HeldScope held = read.held();
+      Optional<String> chat = held.event(index).turn().contextId();
+      int replies = 0;
+      for (int next = index + 1; next < held.corpus().size() && replies < REPLIES; next++) {
+        Turn turn = held.event(next).turn();
+        if (turn.contextId().equals(chat)) {
+          replies++;
+          if (Evidence.answers(question, analysis(turn), true)) {
+            return true;
+          }
+        }
+      }
+      return false;
+    }
+
+    private static TextAnalysis analysis(Turn turn) {
+      return TextAnalysis.of(turn.speaker().orElse(""), turn.text());
     }
 
     private Part part(Turn turn, Fingerprint print, Told told, Optional<LocalDate> due) {

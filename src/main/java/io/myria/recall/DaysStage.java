@@ -44,7 +44,16 @@ record DaysStage(Transactions transactions, PeriodContents contents) {
    * @param overview what the table of contents tells, which stands above the events
    * @param tokens what is left for events and topics
    */
-  record Room(OverviewText overview, int tokens) {}
+  record Room(OverviewText overview, int tokens) {
+
+    /** With so much less for events, where there is enough. */
+    Room without(int less) {
+      return tokens < LEAST ? this : new Room(overview, tokens - less);
+    }
+  }
+
+  /** Smaller contexts are for events alone. */
+  private static final int LEAST = 200;
 
   Room room(
       RecallRequest request,

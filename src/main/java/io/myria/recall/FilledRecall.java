@@ -75,13 +75,22 @@ final class FilledRecall {
     return evidence.confidence(assembly.parts(sought.scene().archived(), overview.quoted()));
   }
 
+  /** How many events match, of a question over several of them. */
+  Optional<Matching> matching() {
+    return sought.matching(assembly.selection().taken());
+  }
+
   /**
-   * A question for days is answered by their overview, and one that names an identifier by the
-   * events that hold it. A further page is wanted however unsure it is.
+   * A question for days is answered by their overview, one that names an identifier by the events
+   * that hold it, and one over several events by those that match. A further page is wanted however
+   * unsure it is.
    */
   private boolean isWithheld(double confidence) {
     boolean answers =
-        request.options().minConfidence() <= ranked.floor() && (!overview.isEmpty() || isNamed());
+        request.options().minConfidence() <= ranked.floor()
+            && (!overview.isEmpty()
+                || isNamed()
+                || matching().map(some -> !some.shown().isEmpty()).orElse(false));
     return request.cursor().isEmpty() && !answers && confidence < request.options().minConfidence();
   }
 
@@ -147,6 +156,12 @@ final class FilledRecall {
             : "These participants see no event that matches.");
   }
 
+  /** How many events match, where there is room for it. */
+  private String heading(Optional<Matching> matching) {
+    int room = request.options().budgetTokens() - overview.tokens() - assembly.tokens();
+    return matching.map(some -> some.heading(room)).orElse("");
+  }
+
   /**
    * @param given whether the context is given
    */
@@ -159,17 +174,20 @@ final class FilledRecall {
     List<RecallSummary> summaries = given ? assembly.summaries() : List.of();
     OverviewText above = given ? overview : OverviewText.NOTHING;
     String below = given ? assembly.context() : "";
-    String context = below.isEmpty() ? above.text().stripTrailing() : above.text() + below;
+    Optional<Matching> matching = given ? matching() : Optional.empty();
+    String heads = above.text() + (below.isEmpty() ? "" : heading(matching));
+    String context = below.isEmpty() ? heads.stripTrailing() : heads + below;
     return new RecallAnswer(
         sought.scene().pin().snapshotId(),
         items,
         summaries,
         above.told(),
         context,
-        below.isEmpty() ? TokenCount.of(context) : above.tokens() + assembly.tokens(),
+        below.isEmpty() ? TokenCount.of(context) : TokenCount.of(heads) + assembly.tokens(),
         RecallContext.rounded(confidence),
         items.isEmpty() && summaries.isEmpty() && above.isEmpty(),
         sought.standing().asked().periods(),
+        matching,
         note,
         sought.stages().milliseconds(),
         sought.stages().degraded(),

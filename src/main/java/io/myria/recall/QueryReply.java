@@ -39,6 +39,7 @@ final class QueryReply {
       @Field("Days asked about, as they were read") Optional<List<Days>> periods,
       @Field("Whose midnights begin the days, where it is not UTC") Optional<String> zone,
       @Field("Of a time that was counted: which") Optional<Window> window,
+      @Field("Of a question over several events: how many match") Optional<Matching.Json> matching,
       @Field("What was done") Optional<PlanJson> plan,
       @Field("What was read") Optional<String> snapshotId,
       @Field("Stages that did not do their part, and why") Optional<List<Degraded>> degraded,
@@ -85,12 +86,20 @@ final class QueryReply {
    * the first that does not fit.
    *
    * @param around what stands around the results
+   * @param matching how many events match
    * @throws io.myria.error.Fault {@code invalid_argument} at {@code budget_tokens} if not even one
    *     fits
    */
   static List<ResultJson> fitted(
-      List<ExpandedResult> results, Budget budget, Optional<PlanJson> around) {
-    int beside = around.map(plan -> Budget.cost(Output.write(plan), "")).orElse(0);
+      List<ExpandedResult> results,
+      Budget budget,
+      Optional<PlanJson> around,
+      Optional<Matching> matching) {
+    int beside =
+        around.map(plan -> Budget.cost(Output.write(plan), "")).orElse(0)
+            + matching
+                .map(some -> Budget.cost(Output.write(some.json()), some.line()))
+                .orElse(0);
     TokenBudget<ResultJson> room =
         budget.of(beside, json -> json, json -> json.lines(ZoneOffset.UTC));
     // Others come before what is around one: the first round keeps room for all of them.
@@ -144,6 +153,7 @@ final class QueryReply {
                 .filter(periods -> !periods.isEmpty()),
             RecallReply.zone(told.planned().at()),
             Window.of(told.planned().plan()),
+            answer.matching().filter(any -> !results.isEmpty()).map(Matching::json),
             told.explained(),
             answer.snapshotId().map(Object::toString),
             Optional.of(degraded).filter(stages -> !stages.isEmpty()),
@@ -165,6 +175,7 @@ final class QueryReply {
           .append(String.format(Locale.ROOT, ", confidence %.2f", queried.confidence()))
           .append(queried.nextCursor().isPresent() ? more : "")
           .append('\n');
+      answer.matching().ifPresent(some -> text.append(some.line()).append('\n'));
     }
     text.append(RecallReply.asked(answer.periods(), queried.zone()))
         .append(queried.window().map(Window::line).orElse(""))

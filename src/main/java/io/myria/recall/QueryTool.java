@@ -93,7 +93,8 @@ final class QueryTool {
             hops);
     List<ExpandedResult> sure = sure(expanded, arguments);
     List<ExpandedResult> page = sure.subList(0, Math.min(arguments.limit(), sure.size()));
-    List<ResultJson> told = QueryReply.fitted(page, arguments.budget(), plan);
+    List<ResultJson> told =
+        QueryReply.fitted(page, arguments.budget(), plan, expanded.filled().matching());
     RecallAnswer answer = expanded.without(sure.subList(told.size(), sure.size()));
     Recorded recorded =
         routing.record(

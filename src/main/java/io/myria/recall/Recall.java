@@ -148,7 +148,8 @@ public final class Recall {
     stages.end("rank");
     StatedOrder stated = stated(request, scene, ranking, stages);
     TieBreakers standing = standing(request, scene, ranking, stated);
-    Room room = days.room(request, scene, standing.asked(), settings, stages);
+    Room whole = days.room(request, scene, standing.asked(), settings, stages);
+    Room room = standing.series().isAsked() ? whole.without(Matching.TOKENS) : whole;
     Set<EventSeq> told = DaysStage.whole(room.overview(), scene.held());
     return new RecallContext(
         request,
@@ -166,6 +167,12 @@ public final class Recall {
   private static TieBreakers standing(
       RecallRequest request, ReadContext scene, Ranking ranking, StatedOrder stated) {
     Periods.Reading asked = request.days(scene.held().newestTime());
+    SeriesFit series =
+        SeriesFit.of(
+            scene.held(),
+            asked,
+            request.at().zone(),
+            new Eligible(request.filter(), ShownItems.NONE, scene.archived()));
     Latest latest =
         Latest.of(
             scene.held(),
@@ -174,7 +181,8 @@ public final class Recall {
             request.question(),
             stated,
             request.at().zone());
-    return new TieBreakers(scene.held(), request.question(), asked, latest, request.at().zone());
+    return new TieBreakers(
+        scene.held(), request.question(), asked, series, latest, request.at().zone());
   }
 
   private StatedOrder stated(

@@ -24,6 +24,7 @@ import java.util.Optional;
  *     what was asked for
  * @param periods the days that the question asks about, as they were read; empty where it names
  *     none
+ * @param matching how many events match, of a question over several of them
  * @param note the reason why there are no items, in one line
  * @param processingMs by stage
  */
@@ -37,6 +38,7 @@ public record RecallAnswer(
     double confidence,
     boolean abstained,
     List<Period> periods,
+    Optional<Matching> matching,
     Optional<String> note,
     Map<String, Double> processingMs,
     List<Degraded> degraded,

@@ -98,18 +98,25 @@ record RecallContext(
         measure::summary);
   }
 
+  /** How many events match, of a question over several of them; of those taken so many are shown. */
+  Optional<Matching> matching(List<Taken> taken) {
+    return standing.series().matching(taken, scene.key().isPresent());
+  }
+
   /** An answer with all but its events and summaries. */
   private RecallAnswer bare() {
+    Optional<Matching> matching = matching(List.of());
     return new RecallAnswer(
         scene.pin().snapshotId(),
         List.of(),
         List.of(),
         room.overview().told(),
-        room.overview().text(),
+        room.overview().text() + matching.map(some -> some.heading(Matching.TOKENS)).orElse(""),
         request.options().budgetTokens(),
         UNKNOWN,
         false,
         standing.asked().periods(),
+        matching,
         Optional.empty(),
         Map.of(),
         stages.degraded(),

@@ -53,6 +53,7 @@ public final class RecallReply {
       @Field("Days asked about, as they were read") Optional<List<Days>> periods,
       @Field("Whose midnights begin the days, where it is not UTC") Optional<String> zone,
       @Field("Of a time that was counted: which") Optional<Window> window,
+      @Field("Of a question over several events: how many match") Optional<Matching.Json> matching,
       @Field("Where there is no context: why") Optional<String> note,
       @Field("Where there is no context: who of those asked for is not known")
           Optional<List<StrangerJson>> unknownParticipants,
@@ -173,6 +174,7 @@ public final class RecallReply {
             .filter(periods -> !periods.isEmpty()),
         zone(planned.at()),
         Window.of(planned.plan()),
+        answer.matching().map(Matching::json),
         answer.note(),
         StrangerJson.of(unknown),
         answer.snapshotId().map(Object::toString),
@@ -275,6 +277,7 @@ public final class RecallReply {
         + String.format(Locale.ROOT, "%.2f", answer.confidence())
         + (answer.nextCursor().isPresent() ? more : "")
         + "\n"
+        + answer.matching().map(some -> some.line() + "\n").orElse("")
         + answer.note().map(line -> line + "\n").orElse("")
         + asked(answer.periods(), zone)
         + Lines.without(degraded);

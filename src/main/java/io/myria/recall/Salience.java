@@ -1,35 +1,17 @@
 package io.myria.recall;
 
+import io.myria.language.SentenceCues;
+import io.myria.language.SentenceCues.Cue;
 import io.myria.recall.ranking.Role;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 /**
  * How much a sentence is worth telling to who comes to a project anew: rules, changes, promises and
- * figures before talk. The cues are English and are read from a resource; a sentence of another
- * language has none of them. Looks at each character once. Stateless.
+ * figures before talk. Looks at each character once. Stateless.
  */
 final class Salience {
-
-  /** What a sentence does. */
-  enum Cue {
-    NORM,
-    CHANGE,
-    PROMISE,
-    DAY,
-    CHATTER
-  }
 
   /**
    * A stretch of a text.
@@ -40,19 +22,16 @@ final class Salience {
 
   static final double LEAST = 1.5;
 
-  private static final int PHRASE = 3;
   private static final int FEWEST_WORDS = 4;
   private static final int FEW_WORDS = 7;
   private static final int MANY_WORDS = 45;
 
-  private static final Map<String, Set<Cue>> CUES = read();
-
   private Salience() {}
 
   /**
-   * The best sentence of a text, with those behind and before it that fit.
+   * The best sentence of a text, and where that is short those behind and before it.
    *
-   * @param most characters
+   * @param most characters that a sentence with others may have
    */
   static Told best(String text, Role role, int most) {
     List<String> sentences = sentences(text);
@@ -81,15 +60,8 @@ final class Salience {
   }
 
   private static Told of(String sentence, Role role) {
-    List<String> words = words(sentence);
-    Set<Cue> cues = EnumSet.noneOf(Cue.class);
-    for (int index = 0; index < words.size(); index++) {
-      String phrase = "";
-      for (int end = index; end < Math.min(words.size(), index + PHRASE); end++) {
-        phrase = phrase.isEmpty() ? words.get(end) : phrase + " " + words.get(end);
-        cues.addAll(CUES.getOrDefault(phrase, Set.of()));
-      }
-    }
+    List<String> words = SentenceCues.words(sentence);
+    Set<Cue> cues = SentenceCues.of(words);
     double score = 0;
     score += cues.contains(Cue.NORM) ? 2 : 0;
     score += cues.contains(Cue.CHANGE) ? 1.5 : 0;
@@ -123,47 +95,5 @@ final class Salience {
       }
     }
     return sentences;
-  }
-
-  private static List<String> words(String sentence) {
-    List<String> words = new ArrayList<>();
-    StringBuilder word = new StringBuilder();
-    String lower = sentence.toLowerCase(Locale.ROOT).replace('\u2019', '\'');
-    for (int index = 0; index <= lower.length(); index++) {
-      char unit = index == lower.length() ? ' ' : lower.charAt(index);
-      if (Character.isLetterOrDigit(unit) || unit == '\'') {
-        word.append(unit);
-      } else if (!word.isEmpty()) {
-        words.add(word.toString());
-        word.setLength(0);
-      }
-    }
-    return words;
-  }
-
-  private static Map<String, Set<Cue>> read() {
-    Map<Cue, List<String>> lines = new EnumMap<>(Cue.class);
-    try (BufferedReader reader =
-        new BufferedReader(
-            new InputStreamReader(
-                Salience.class.getResourceAsStream("salience.txt"), StandardCharsets.UTF_8))) {
-      reader
-          .lines()
-          .filter(line -> !line.startsWith("#") && !line.isBlank())
-          .forEach(
-              line -> {
-                int colon = line.indexOf(':');
-                Cue cue = Cue.valueOf(line.substring(0, colon).toUpperCase(Locale.ROOT));
-                lines.put(cue, List.of(line.substring(colon + 1).strip().split(",\\s*")));
-              });
-    } catch (IOException problem) {
-      throw new UncheckedIOException(problem);
-    }
-    Map<String, Set<Cue>> cues = new HashMap<>();
-    lines.forEach(
-        (cue, phrases) ->
-            phrases.forEach(
-                phrase -> cues.computeIfAbsent(phrase, any -> EnumSet.noneOf(Cue.class)).add(cue)));
-    return cues;
   }
 }

@@ -14,15 +14,22 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 
 /**
- * Orders events that a strategy finds alike: by the identifiers that a question names, by the days
- * that a question asks about, and by which value replaced which. Confined to one request.
+ * Orders events that a strategy finds alike: by the identifiers that a question names, by what
+ * matches a question over several events, by the days that a question asks about, and by which
+ * value replaced which. Confined to one request.
  *
  * @param question as it was asked
  * @param asked the days
+ * @param series what matches, where several events are asked for
  * @param zone whose midnights begin days
  */
 record TieBreakers(
-    HeldScope held, String question, Periods.Reading asked, Latest latest, ZoneId zone) {
+    HeldScope held,
+    String question,
+    Periods.Reading asked,
+    SeriesFit series,
+    Latest latest,
+    ZoneId zone) {
 
   static final String NAMED = "identifier";
   static final String IN_PERIOD = "period";
@@ -34,11 +41,20 @@ record TieBreakers(
     IdentifierFit fit = IdentifierFit.of(held.corpus(), question);
     int[] named = fit.order(given);
     Scores holding = named == given ? scores : new Reordered(scores, given, named, NAMED);
-    int[] dated = TimeFit.order(held.corpus(), asked, named, zone);
-    Scores inPeriod = dated == named ? holding : new Reordered(holding, named, dated, IN_PERIOD);
+    int[] matched = series.isLast() ? named : series.order(named, held.corpus());
+    Scores matching = matching(holding, named, matched);
+    int[] dated = TimeFit.order(held.corpus(), asked, matched, zone);
+    Scores inPeriod =
+        dated == matched ? matching : new Reordered(matching, matched, dated, IN_PERIOD);
     int[] revised = latest.order(dated, eligible, fit);
     boolean same = Arrays.equals(revised, dated);
-    return telling(same ? inPeriod : new Reordered(inPeriod, dated, revised, LATEST));
+    Scores current = same ? inPeriod : new Reordered(inPeriod, dated, revised, LATEST);
+    int[] last = series.isLast() ? series.order(revised, held.corpus()) : revised;
+    return telling(matching(current, revised, last));
+  }
+
+  private static Scores matching(Scores scores, int[] before, int[] order) {
+    return order == before ? scores : new Reordered(scores, before, order, SeriesFit.MATCHES);
   }
 
   /** The scores as they are, which say of each event what it is to others. */

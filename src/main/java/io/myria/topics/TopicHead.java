@@ -94,6 +94,11 @@ public record TopicHead(
         : with(parts, List.of(summary.get(0), summary.get(summary.size() / BRIEF)));
   }
 
+  /** The same topic with so many sentences of its summary, the first ones. */
+  public TopicHead withSummary(int bullets) {
+    return with(parts, summary.subList(0, bullets));
+  }
+
   /** The same topic in few words. */
   public TopicHead withoutSummary() {
     return with(parts, List.of());

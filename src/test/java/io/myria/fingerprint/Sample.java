@@ -98,6 +98,16 @@ record Sample(String id, String part, Event event, Map<String, Object> expected)
     return samples;
   }
 
+  /** One message. */
+  static Event said(String time, String speaker, String text) {
+    return event(
+        1,
+        Instant.parse(time),
+        ParticipantSet.of("ann", "bob"),
+        "message",
+        new Payload(Map.of("speaker", speaker, "text", text)));
+  }
+
   static Event event(
       long seq, Instant at, ParticipantSet participants, String type, Payload payload) {
     return new Event(

@@ -46,14 +46,15 @@ public final class RecallOrder {
   /** Of the same corpus, asked at its newest time. */
   public int[] of(String question, Ranking ranking) {
     Periods.Reading asked = Periods.of(question, ContextText.date(held.newestTime().orElseThrow()));
+    Eligible all = new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of());
     TieBreakers standing =
         new TieBreakers(
             held,
             question,
             asked,
+            SeriesFit.of(held, asked, ZoneOffset.UTC, all),
             Latest.of(held, ranking.order(), Set.of(), question, StatedOrder.NONE, ZoneOffset.UTC),
             ZoneOffset.UTC);
-    Eligible all = new Eligible(RecallFilter.ALL, ShownItems.NONE, Set.of());
     return standing.of(Scores.of(ranking), all).order();
   }
 

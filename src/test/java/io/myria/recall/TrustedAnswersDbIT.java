@@ -146,6 +146,7 @@ class TrustedAnswersDbIT {
         answer.confidence(),
         answer.abstained(),
         answer.periods(),
+        answer.matching(),
         answer.note(),
         Map.of(),
         answer.degraded(),

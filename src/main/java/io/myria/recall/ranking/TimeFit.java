@@ -9,6 +9,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -58,6 +59,16 @@ public final class TimeFit {
    */
   public static int[] order(Corpus corpus, Periods.Reading asked, int[] order, ZoneId zone) {
     return asked.periods().isEmpty() ? order : new TimeFit(corpus, asked, zone).raised(order);
+  }
+
+  /** The turns that lie in the days asked about, or may. */
+  public static BitSet within(Corpus corpus, Periods.Reading asked, ZoneId zone) {
+    int[] level = new TimeFit(corpus, asked, zone).level;
+    BitSet within = new BitSet();
+    for (int turn = 0; turn < level.length; turn++) {
+      within.set(turn, level[turn] >= DOUBTFUL);
+    }
+    return within;
   }
 
   private int[] raised(int[] order) {

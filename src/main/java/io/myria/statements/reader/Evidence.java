@@ -50,7 +50,7 @@ public final class Evidence {
   private Evidence() {}
 
   /** Boundaries of words that look at one character on each side. */
-  private static Pattern compiled(String expression) {
+  static Pattern compiled(String expression) {
     return Pattern.compile(
         expression.replace("\\b", "(?:(?<=\\w)(?!\\w)|(?<!\\w)(?=\\w))"),
         Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);

@@ -129,7 +129,10 @@ public final class Labels {
     Set<String> taken = new HashSet<>();
     List<SaidPhrase> chosen = new ArrayList<>();
     for (SaidPhrase phrase : best) {
-      boolean tells = chosen.isEmpty() || phrase.score() >= BESIDE * chosen.get(0).score();
+      // Words that were said once, side by side, make no phrase that a person would use.
+      boolean tells =
+          chosen.isEmpty()
+              || phrase.events() > 1 && phrase.score() >= BESIDE * chosen.get(0).score();
       if (chosen.size() == PHRASES || !tells) {
         break;
       }

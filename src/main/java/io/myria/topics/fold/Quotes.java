@@ -1,5 +1,7 @@
 package io.myria.topics.fold;
 
+import io.myria.language.SentenceCues;
+import io.myria.language.SentenceCues.Cue;
 import io.myria.language.Sentences;
 import io.myria.topics.SummaryBullet;
 import io.myria.topics.SummaryBullet.Quoted;
@@ -16,7 +18,8 @@ import java.util.TreeSet;
  * Summarises a leaf in quotations, as many as its texts are long, eight at most: one after the
  * other the sentence that tells most of what those before it do not tell. A sentence tells the
  * more, the more of its words come back in the leaf and the rarer they are in the set; a long one
- * has to earn its length, and a question tells less than a statement. They stand in canonical
+ * has to earn its length, a question tells less than a statement, and what was decided, changed or
+ * promised more than what is said for company. They stand in canonical
  * order, each for the events about it. Stateless.
  */
 public final class Quotes {
@@ -38,6 +41,12 @@ public final class Quotes {
   private static final double SHORT = 0.5;
 
   private static final int SHORT_WORDS = 4;
+
+  /** Of what was decided, changed or promised for a day. */
+  private static final double CHANGES = 1.6;
+
+  /** Of what is said for company. */
+  private static final double COMPANY = 0.4;
 
   /** Of what a word tells, when it is told a second time. */
   private static final double AGAIN = 0.2;
@@ -154,7 +163,18 @@ public final class Quotes {
   public static double worth(String sentence) {
     double asked = sentence.endsWith("?") ? QUESTION : 1;
     double unsaid = sentence.startsWith("[") || !Labels.isProse(sentence) ? UNSAID : 1;
-    return asked * unsaid * (sentence.split(" ", SHORT_WORDS + 1).length > SHORT_WORDS ? 1 : SHORT);
+    double length = sentence.split(" ", SHORT_WORDS + 1).length > SHORT_WORDS ? 1 : SHORT;
+    return asked * unsaid * length * does(sentence);
+  }
+
+  /** What it does: decide, change or promise something, or keep company. */
+  private static double does(String sentence) {
+    Set<Cue> cues = SentenceCues.of(sentence);
+    boolean promises = cues.contains(Cue.PROMISE) && cues.contains(Cue.DAY);
+    if (cues.contains(Cue.CHANGE) || promises) {
+      return CHANGES;
+    }
+    return cues.contains(Cue.CHATTER) ? COMPANY : 1;
   }
 
   /** Of events that say nothing. */

@@ -168,23 +168,32 @@ final class ReferenceTree {
   }
 
   /**
-   * The summaries. The first item of a page has to go in: what its topics say too much for the
-   * whole page is left out, the upper ones before the leaf.
+   * The summaries. The first item of a page has to go in: of what its topics say too much for the
+   * whole page the first sentences stay, of the leaf before the upper ones.
    */
   private Weight summaries(Map<TopicVersion, TopicHead> heads, Weight taken) {
     List<TopicVersion> upwards = new ArrayList<>(heads.keySet());
     Collections.reverse(upwards);
     Weight weight = Weight.NOTHING;
     for (TopicVersion topic : upwards) {
-      List<SummaryBullet> summary = heads.get(topic).summary();
-      Weight more = new Weight(AnswerBytes.of(summary), room.measure().tokens(summary));
-      if (!room.isEmpty() || room.holds(taken.plus(weight).plus(more))) {
-        weight = weight.plus(more);
-      } else {
-        heads.put(topic, heads.get(topic).withoutSummary());
+      TopicHead head = heads.get(topic);
+      int bullets = head.summary().size();
+      Weight more = summary(head, bullets);
+      while (room.isEmpty() && bullets > 0 && !room.holds(taken.plus(weight).plus(more))) {
+        bullets--;
+        more = summary(head, bullets);
       }
+      heads.put(topic, head.withSummary(bullets));
+      weight = weight.plus(more);
     }
     return weight;
+  }
+
+  private Weight summary(TopicHead head, int bullets) {
+    List<SummaryBullet> summary = head.summary().subList(0, bullets);
+    return summary.isEmpty()
+        ? Weight.NOTHING
+        : new Weight(AnswerBytes.of(summary), room.measure().tokens(summary));
   }
 
   /** The root names whom its children name. */

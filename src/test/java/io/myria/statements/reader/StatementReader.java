@@ -129,7 +129,7 @@ public final class StatementReader {
   }
 
   private void readKind(TextAnalysis text) {
-    Optional<Kind> kind = Kinds.of(text);
+    Optional<Kind> kind = Kinds.of(text).map(Kinds.Likely::kind);
     if (kind.isEmpty()) {
       return;
     }

@@ -9,6 +9,7 @@ import io.myria.config.Source;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
 import io.myria.event.EventId;
+import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.append.Appended;
@@ -43,6 +44,8 @@ import org.junit.jupiter.api.Test;
 public class ReferencesDbIT {
 
   private static final Scope ANN = Caller.OPEN.scope(ParticipantSet.of("ann"), false);
+
+  private static final Optional<Integer> NO_BYTES = Optional.empty();
 
   private Bench bench;
   private References references;
@@ -90,6 +93,42 @@ public class ReferencesDbIT {
         .extracting(EventRefNode::eventId)
         .containsExactlyElementsOf(events.stream().map(Appended::id).toList());
     assertThat(topic.truncated()).isFalse();
+  }
+
+  /** What is too long for a page begins on it. */
+  @Test
+  void aSmallPageHasTheBeginningOfASummary() {
+    List<NewEvent> talk = new ArrayList<>();
+    for (int index = 0; index < 12; index++) {
+      String text = "Змей " + index + " летит над садом, ".repeat(12) + index + ".";
+      talk.add(Drafts.message(Drafts.NOON.plusSeconds(60L * index), text, "ann", "bob"));
+    }
+    bench.append(talk);
+    bench.build();
+    int whole = summary(new Size(Optional.empty(), Optional.empty(), Optional.of(1), NO_BYTES));
+    int small =
+        summary(
+            new Size(
+                Optional.empty(),
+                Optional.of(Size.LEAST_NODES),
+                Optional.of(1),
+                Optional.of(Size.LEAST_BYTES)));
+    assertThat(whole).isGreaterThan(4);
+    assertThat(small).isBetween(1, whole - 1);
+  }
+
+  private int summary(Size size) {
+    ReferencesRequest request =
+        new ReferencesRequest(
+            ANN,
+            EventCriteria.ALL,
+            Under.ALL,
+            size,
+            SnapshotChoice.ACTIVE,
+            Optional.empty(),
+            Optional.empty());
+    TreeNode first = references.query(request).root().children().get(0);
+    return ((LeafTopicNode) first).topic().summary().size();
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.myria.statements.reader;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,27 +13,40 @@ import java.util.regex.Pattern;
 public final class Decisions {
 
   private static final String STRETCH =
-      "[^,.;:!?\\n]+?(?= over | instead of | rather than | because | since | as |,|\\.(?:\\s|$)"
+      "[^,.;:!?\\n]{1,80}?(?= over | instead of | rather than | because | since | as |,|\\.(?:\\s|$)"
           + "|;|:|!|$)";
   private static final String BY =
-      "(?<b>(?-i:I|We|[A-Z][\\\\w'-]+(?: [A-Z][\\\\w'-]+)?)|the \\\\w+)";
+      "(?<b>(?-i:I|We|[A-Z][\\\\w'-]{1,20}(?: [A-Z][\\\\w'-]{1,20})?)|the \\\\w{1,20})";
   private static final List<Pattern> PATTERNS =
       WordList.lines("en/decisions.txt").stream().map(Decisions::compiled).toList();
 
-  private static final Pattern FIRST = Pattern.compile("\\bI(?:'m|'ve| am| have)\\b");
+  private static final Pattern FIRST = Evidence.compiled("\\bI(?:'m|'ve| am| have)\\b");
 
-  private static final int MOST = 2_000;
+  /** Longer texts decide nothing in so many words. */
+  private static final int MOST = 600;
 
   private Decisions() {}
 
   private static Pattern compiled(String line) {
     String pattern =
-        line.replace("{X}", STRETCH).replaceFirst("\\{BY\\}", BY).replace("{BY}", "\\w+");
-    return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
+        line.replace("{X}", STRETCH).replaceFirst("\\{BY\\}", BY).replace("{BY}", "\\w{1,20}");
+    return Evidence.compiled(pattern);
   }
 
   /** Nothing but empty fields in another language than English. */
   public static Decision of(TextAnalysis text) {
+    Decision read = read(text);
+    return read.decided().isEmpty() && text.language().equals("en")
+        ? new Decision(first(text), read.rejected(), read.reason(), read.by())
+        : read;
+  }
+
+  /** Only where the text puts it as decisions are put. */
+  public static Optional<Decision> found(TextAnalysis text) {
+    return Optional.of(read(text)).filter(read -> !read.decided().isEmpty());
+  }
+
+  private static Decision read(TextAnalysis text) {
     if (!text.language().equals("en")) {
       return new Decision("", List.of(), "", "");
     }
@@ -60,7 +74,7 @@ public final class Decisions {
     }
     boolean speaks = FIRST.matcher(said).find();
     by = by.isEmpty() && speaks ? text.speaker() : by;
-    return new Decision(decided.isEmpty() ? first(text) : decided, rejected, reason, by);
+    return new Decision(decided, rejected, reason, by);
   }
 
   /** Without a pattern it is the first sentence that asserts something. */
@@ -68,8 +82,16 @@ public final class Decisions {
     return text.sentences().stream()
         .filter(one -> one.modality() != Modality.ASKED)
         .findFirst()
-        .map(one -> one.text().replaceAll("[.!]+$", ""))
+        .map(one -> withoutMarks(one.text()))
         .orElse("");
+  }
+
+  private static String withoutMarks(String sentence) {
+    int end = sentence.length();
+    while (end > 0 && ".!".indexOf(sentence.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return sentence.substring(0, end);
   }
 
   private static String group(Matcher matcher, String name) {

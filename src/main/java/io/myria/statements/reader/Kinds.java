@@ -34,17 +34,24 @@ public final class Kinds {
     return "kinds/" + kind.name().toLowerCase(Locale.ROOT) + ".weights";
   }
 
+  /**
+   * What a text most likely is.
+   *
+   * @param probability by the weights; 0 where its form alone says so
+   */
+  public record Likely(Kind kind, double probability) {}
+
   /** The kind of a text; empty in languages without word lists, and where nothing is likely. */
-  public static Optional<Kind> of(TextAnalysis text) {
+  public static Optional<Likely> of(TextAnalysis text) {
     return of(text, MODELS);
   }
 
-  static Optional<Kind> of(TextAnalysis text, Map<Kind, LogisticRegression> models) {
+  static Optional<Likely> of(TextAnalysis text, Map<Kind, LogisticRegression> models) {
     if (text.sentences().isEmpty()) {
       return Optional.empty();
     }
     if (text.sentences().get(0).modality() == Modality.ASKED && isAsked(text)) {
-      return Optional.of(Kind.QUESTION);
+      return Optional.of(new Likely(Kind.QUESTION, 1));
     }
     Map<String, Double> features = features(text);
     Kind best = null;
@@ -56,7 +63,9 @@ public final class Kinds {
         best = model.getKey();
       }
     }
-    return best == null ? fallback(text, features) : Optional.of(best);
+    return best == null
+        ? fallback(text, features).map(kind -> new Likely(kind, 0))
+        : Optional.of(new Likely(best, most));
   }
 
   /** What is asserted of the present is a fact, of the past a note. */
