@@ -36,8 +36,7 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
 
   /** With these a cue says nothing to be so. */
   private static final Set<Cue> DOUBTS =
-      EnumSet.of(
-          Cue.QUESTION, Cue.CONDITIONAL, Cue.WISH, Cue.DENIAL, Cue.UNKNOWN, Cue.REPORT);
+      EnumSet.of(Cue.QUESTION, Cue.CONDITIONAL, Cue.WISH, Cue.DENIAL, Cue.UNKNOWN, Cue.REPORT);
 
   private static final Set<String> UNDECIDED =
       Lexicon.of("nothing nobody none undecided open pending takes take");

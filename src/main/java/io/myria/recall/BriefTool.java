@@ -52,7 +52,6 @@ public class BriefTool {
   private static final int DEFAULT_TOKENS = 800;
   private static final int FEWEST_TOKENS = 100;
 
-
   private static final int AROUND = 0;
 
   /** Of a heading, as text; as JSON. */

@@ -97,9 +97,7 @@ final class QueryReply {
       Optional<Matching> matching) {
     int beside =
         around.map(plan -> Budget.cost(Output.write(plan), "")).orElse(0)
-            + matching
-                .map(some -> Budget.cost(Output.write(some.json()), some.line()))
-                .orElse(0);
+            + matching.map(some -> Budget.cost(Output.write(some.json()), some.line())).orElse(0);
     TokenBudget<ResultJson> room =
         budget.of(beside, json -> json, json -> json.lines(ZoneOffset.UTC));
     // Others come before what is around one: the first round keeps room for all of them.

@@ -98,7 +98,9 @@ record RecallContext(
         measure::summary);
   }
 
-  /** How many events match, of a question over several of them; of those taken so many are shown. */
+  /**
+   * How many events match, of a question over several of them; of those taken so many are shown.
+   */
   Optional<Matching> matching(List<Taken> taken) {
     return standing.series().matching(taken, scene.key().isPresent());
   }

@@ -20,11 +20,7 @@ import java.util.Set;
  * @param speakers whom these name
  */
 public record SeriesQuestion(
-    Asks asks,
-    boolean when,
-    List<Set<String>> topics,
-    Set<String> names,
-    Set<Integer> speakers) {
+    Asks asks, boolean when, List<Set<String>> topics, Set<String> names, Set<Integer> speakers) {
 
   /** What is asked of several events. */
   public enum Asks {
@@ -59,15 +55,22 @@ public record SeriesQuestion(
 
   private static final List<String> WHOLE =
       List.of(
-          " all of ", " all the ", " all my ", " all our ", " all his ", " all her ",
-          " all their ", " everything ", " everyone ", " everybody ");
+          " all of ",
+          " all the ",
+          " all my ",
+          " all our ",
+          " all his ",
+          " all her ",
+          " all their ",
+          " everything ",
+          " everyone ",
+          " everybody ");
 
   private static final Set<String> LISTING = Lexicon.of("list name show enumerate tell give");
 
   private static final Set<String> EACH = Lexicon.of("all every each");
 
-  private static final Set<String> DETERMINERS =
-      Lexicon.of("the my our your his her their a an");
+  private static final Set<String> DETERMINERS = Lexicon.of("the my our your his her their a an");
 
   private static final Set<String> PLURAL_VERBS =
       Lexicon.of("were are did do have has had can should will was");

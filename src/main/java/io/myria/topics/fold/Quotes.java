@@ -19,8 +19,8 @@ import java.util.TreeSet;
  * other the sentence that tells most of what those before it do not tell. A sentence tells the
  * more, the more of its words come back in the leaf and the rarer they are in the set; a long one
  * has to earn its length, a question tells less than a statement, and what was decided, changed or
- * promised more than what is said for company. They stand in canonical
- * order, each for the events about it. Stateless.
+ * promised more than what is said for company. They stand in canonical order, each for the events
+ * about it. Stateless.
  */
 public final class Quotes {
 
