@@ -175,8 +175,9 @@ public final class Causes {
   }
 
   /**
-   * The ids that a text names. An id's first eight characters are the time of some minute, so that
-   * neighbours share them: where they fit several, they name none of these.
+   * The ids that a text names, by their beginnings or by the last eight characters, as answers show
+   * them. An id's first eight characters are the time of some minute, so that neighbours share
+   * them: where they fit several, they name none of these.
    */
   private static Set<String> named(List<String> mentions, List<Candidate> recent) {
     Set<String> named = new HashSet<>();
@@ -186,7 +187,7 @@ public final class Causes {
             recent.stream()
                 .filter(one -> one.internal() == internal)
                 .map(one -> one.id().toString())
-                .filter(id -> id.startsWith(mention))
+                .filter(id -> id.startsWith(mention) || id.endsWith(mention))
                 .toList();
         if (fitting.size() == 1) {
           named.add(fitting.get(0));

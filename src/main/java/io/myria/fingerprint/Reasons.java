@@ -15,6 +15,35 @@ final class Reasons {
 
   private static final Set<String> ENDS = Set.of(";", ":", ")", "–");
 
+  private static final Set<String> MANNER =
+      Set.of(
+          "like",
+          "likes",
+          "prefer",
+          "prefers",
+          "want",
+          "wants",
+          "said",
+          "say",
+          "says",
+          "told",
+          "mentioned",
+          "agreed",
+          "discussed",
+          "planned",
+          "expected",
+          "promised",
+          "usual",
+          "always",
+          "before",
+          "described",
+          "requested",
+          "asked",
+          "known",
+          "know",
+          "see",
+          "wish");
+
   private Reasons() {}
 
   static List<String> of(List<Sentence> sentences) {
@@ -57,8 +86,19 @@ final class Reasons {
     if (sentence.has(i, "on", "account", "of") || sentence.has(i, "the", "reason", "is")) {
       return 3;
     }
-    boolean since = sentence.has(i, "since") || sentence.has(i, "as") && isAfterComma(sentence, i);
+    boolean as = sentence.has(i, "as") && isAfterComma(sentence, i) && !isManner(sentence, i);
+    boolean since = sentence.has(i, "since") || as;
     return since && sentence.at(i).is("SCONJ") && hasVerb(sentence, i + 1) ? 1 : 0;
+  }
+
+  /** "As I like it", "as we agreed", "as planned" say how. */
+  private static boolean isManner(Sentence sentence, int as) {
+    for (int i = as + 1; i <= as + 3 && i < sentence.size(); i++) {
+      if (sentence.in(i, MANNER)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isAfterComma(Sentence sentence, int i) {

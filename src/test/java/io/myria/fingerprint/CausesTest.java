@@ -43,6 +43,10 @@ class CausesTest {
     assertThat(links("Is the parser slow because of the comma?", parser)).isEmpty();
     assertThat(links("The parser is not fixed.", parser)).isEmpty();
     assertThat(links("They wrote \"fixed\" beside the parser.", parser)).isEmpty();
+    for (String how : List.of("as I like it", "as we agreed", "as usual when it runs")) {
+      assertThat(links("The parser is short, " + how + ".", parser)).as(how).isEmpty();
+    }
+    assertThat(links("The parser is slow, as the lexer reads twice.", parser)).hasSize(1);
   }
 
   @Test
@@ -78,6 +82,10 @@ class CausesTest {
     for (String name : List.of("018f2b6e", "018f2b6e-7c1a", FIRST, FIRST.toUpperCase())) {
       assertThat(links("It fails because of " + name + ".", first)).hasSize(1);
     }
+    assertThat(links("It fails because of [8a90b7d4].", first))
+        .as("the short form of answers")
+        .hasSize(1);
+    assertThat(links("It fails because of [8a90b7d4].", next, first)).isEmpty();
     assertThat(links("It fails because of 018f2b6.", first)).as("seven are too few").isEmpty();
     assertThat(links("It fails because of 018f2b6e7c1a.", first)).as("no form of it").isEmpty();
     assertThat(links("It fails because of 018f2b6e.", next, first))

@@ -269,6 +269,25 @@ class MarksTest {
     assertThat(marked.value()).isGreaterThanOrEqualTo(0.95);
   }
 
+  /** Marks are of English alone; other languages get none, and so no wrong ones. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Mein Arzt ist Dr. Weiss.|Mein Zahnarzt ist jetzt Dr. Blau.",
+        "Meine Tochter nimmt 5 ml Hustensaft.|Mein Sohn nimmt jetzt 10 ml Hustensaft.",
+        "Die Miete in Bonn beträgt 900 Euro.|Die Miete in Köln wurde auf 1200 Euro erhöht.",
+        "Mon bureau est à Lyon.|Ma sœur habite maintenant à Lille.",
+        "Le code de la cave est 6709.|Le code du garage est maintenant 3036.",
+        "Mi jefe es Pablo.|Mi casero ahora es Bruno.",
+        "La reunión del equipo es el lunes.|La reunión de padres ahora es el jueves.",
+        "我的医生是王医生。|我的牙医现在是李医生。",
+        "版本2使用令牌。|版本3不再使用令牌。",
+      })
+  void whatIsSaidInAnotherLanguageReplacesNothing(String earlier, String later) {
+    assertThat(isReplaced(earlier, later)).isFalse();
+  }
+
   @Test
   void theSameResultOfTheSameCallStillHolds() {
     Map<String, Object> first =
