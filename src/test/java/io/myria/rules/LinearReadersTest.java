@@ -49,8 +49,12 @@ class LinearReadersTest {
 
   private static final long BEGINNING_NANOS = 50_000_000;
 
-  /** Of a text of a quarter of that: a quadratic reader takes much longer. */
-  private static final long QUICK_NANOS = 20_000_000;
+  /**
+   * An eighth: a reader of which this takes {@link #QUICK_NANOS} takes 64 times that if quadratic.
+   */
+  private static final int QUICK_UNITS = UNITS / 8;
+
+  private static final long QUICK_NANOS = 6_000_000;
 
   /** Linear is four; 16 is quadratic. */
   private static final int RATIO = 8;
@@ -196,7 +200,7 @@ class LinearReadersTest {
     reader.read("warm");
     List<String> slow = new ArrayList<>();
     for (IntFunction<String> text : (Iterable<IntFunction<String>>) texts()::iterator) {
-      boolean quick = !DRILL && nanos(reader, text.apply(UNITS / 4)) < QUICK_NANOS;
+      boolean quick = !DRILL && nanos(reader, text.apply(QUICK_UNITS)) < QUICK_NANOS;
       // Not the same texts again: what was read is remembered here and there.
       for (int units : quick ? new int[] {} : new int[] {BEGINNING_UNITS, UNITS}) {
         if (isSlow(reader, text, units, "") && isSlow(reader, text, units, "b ")) {

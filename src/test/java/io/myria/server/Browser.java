@@ -45,7 +45,7 @@ final class Browser implements AutoCloseable {
   /** Long, for others may be testing beside it. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  private static final Duration LOOK = Duration.ofMillis(20);
+  private static final Duration LOOK = Duration.ofMillis(40);
 
   private final ChromeDriver driver;
   private final List<JsonNode> seen = new ArrayList<>();
