@@ -25,6 +25,9 @@ final class ConfidenceFeatures {
   /** Features that grow with the answer; they come first. */
   static final int MONOTONE = 3 + TOPS.length + LEADERS.length * OF_LEADERS + 5 + 3 + 2;
 
+  /** What each is, in the order of {@link #of}. */
+  static final List<String> NAMES = names();
+
   private static final double LEAST = 1e-4;
   private static final double FAR = 20;
 
@@ -62,6 +65,25 @@ final class ConfidenceFeatures {
     }
     this.all = sum;
     this.ofQuestion = ofQuestion();
+  }
+
+  private static List<String> names() {
+    List<String> names = new ArrayList<>(List.of("mass", "mass_left", "gap"));
+    for (int top : TOPS) {
+      names.add("held_of_" + top);
+    }
+    for (int top : LEADERS) {
+      for (String match : List.of("share", "near_share", "together", "cosine")) {
+        names.add(match + "_in_" + top);
+      }
+    }
+    names.addAll(List.of("share", "near_share", "mean_share", "mean_near_share", "cosine"));
+    names.addAll(List.of("dated_mass", "dated_gap", "dated_of_10", "archived", "archived_gap"));
+    names.addAll(List.of("missing", "unknown", "names_days", "speakers", "names", "assisted"));
+    names.addAll(List.of("turn_length", "passages"));
+    names.addAll(RankingFeatures.names());
+    names.addAll(List.of("meetings", "records", "facts", "foreign"));
+    return List.copyOf(names);
   }
 
   double[] of(AnswerParts parts) {
@@ -245,7 +267,7 @@ final class ConfidenceFeatures {
     for (double look : RankingFeatures.of(asked, columns, ranking.unitScores())) {
       features.add(look);
     }
-    // What the ground is like; nets of talk do not read that far.
+    // What the ground is like.
     ScopeShape shape = ranking.corpus().shape();
     features.add(shape.isMeetings() ? 1.0 : 0.0);
     features.add(shape.isRecords() ? 1.0 : 0.0);

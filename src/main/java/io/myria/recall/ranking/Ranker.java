@@ -69,7 +69,7 @@ public final class Ranker {
 
   /** Knows how to rank, and not how far to trust it. */
   static Ranker of(Weights weights) {
-    return of(weights, new Confidence("", List.of(), List.of(), List.of(), List.of()));
+    return of(weights, new Confidence("", List.of(), List.of(), List.of()));
   }
 
   static Ranker of(Weights weights, Confidence confidence) {

@@ -98,7 +98,7 @@ public final class Ranking {
     }
     double[] known = features(parts);
     return trusted.shaped()
-        ? trusted.confidence().ofShaped(known)
+        ? ShapedConfidence.standard().of(known)
         : trusted.confidence().of(known, round.basis());
   }
 

@@ -1,7 +1,9 @@
 package io.myria.recall.ranking;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /** Features of a ranking from which its confidence is predicted. */
 final class RankingFeatures {
@@ -11,6 +13,19 @@ final class RankingFeatures {
   private static final double LEAST = 1e-9;
 
   private RankingFeatures() {}
+
+  static List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (int p = 1; p < PLACES.length; p++) {
+      names.add("behind_at_" + PLACES[p]);
+    }
+    names.addAll(List.of("size", "spread", "best_near_share", "top_near_share"));
+    names.addAll(List.of("best_share", "top_share", "words"));
+    for (QuestionType kind : QuestionType.values()) {
+      names.add(kind.name().toLowerCase(Locale.ROOT));
+    }
+    return names;
+  }
 
   static double[] of(ParsedQuestion asked, Columns columns, double[] scores) {
     double[] best = best(scores);

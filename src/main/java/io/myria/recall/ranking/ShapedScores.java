@@ -19,6 +19,9 @@ final class ShapedScores {
   /** What the cosine counts. */
   private static final double MEANING = 0.5;
 
+  /** How many times as much both count on ground that is neither a meeting's nor records. */
+  private static final double PLAIN = 8;
+
   /** What the learned score counts beside BM25 in a language that it was not learned from. */
   private static final double LEARNED = 0.5;
 
@@ -125,10 +128,12 @@ final class ShapedScores {
     double[] words = Scale.standard(PlainBm25.of(corpus, asked));
     double[] meaning = cosines.map(Scale::standard).orElse(null);
     double[] units = new double[scores.length];
+    ScopeShape shape = corpus.shape();
+    double times = foreign || shape.isMeetings() || shape.isRecords() ? 1 : PLAIN;
     for (int u = 0; u < units.length; u++) {
       double word = words[stage.turn(u)];
-      units[u] = foreign ? word + LEARNED * learned[u] : learned[u] + WORDS * word;
-      units[u] += meaning == null ? 0 : MEANING * meaning[u];
+      units[u] = foreign ? word + LEARNED * learned[u] : learned[u] + times * WORDS * word;
+      units[u] += meaning == null ? 0 : times * MEANING * meaning[u];
     }
     return units;
   }

@@ -176,8 +176,7 @@ class LearnConfidenceTest {
         VERSION,
         LearnConfidence.from(all(domains, Basis.WORDS, third)),
         LearnConfidence.from(all(domains, Basis.VECTORS, third)),
-        LearnConfidence.from(all(domains, Basis.TOKENS, third)),
-        Confidence.standard().shaped());
+        LearnConfidence.from(all(domains, Basis.TOKENS, third)));
   }
 
   private static List<TrustCase> all(List<Domain> domains, Basis basis, String without) {

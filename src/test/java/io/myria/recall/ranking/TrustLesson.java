@@ -103,7 +103,9 @@ final class TrustLesson {
     for (int index = 0; index < lesson.exercises().size(); index += every) {
       trust.own(lesson.exercises().get(index));
     }
-    for (int index = 0; index < other.exercises().size(); index += every) {
+    // Alone in its domain a conversation has nobody else's questions.
+    int others = other == lesson ? 0 : other.exercises().size();
+    for (int index = 0; index < others; index += every) {
       String foreign = Foreign.asked(other.exercises().get(index).question().text(), other, lesson);
       trust.never(Kind.NEVER_SAID, lesson.corpus(), lesson.lineTokens(), foreign);
     }
@@ -150,6 +152,9 @@ final class TrustLesson {
   }
 
   private void own(Exercise exercise) {
+    if (exercise.wanted() == 0) {
+      return;
+    }
     Corpus corpus = lesson.at(exercise);
     boolean whole = exercise.evidence().size() == exercise.wanted() && exercise.wanted() > 0;
     String text = exercise.question().text();
