@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Learns how far answers can be trusted: two logistic regressions by accelerated gradient descent, in
- * which no feature that grows with an answer has a negative weight. The same cases give the same
+ * Learns how far answers can be trusted: two logistic regressions by accelerated gradient descent,
+ * in which no feature that grows with an answer has a negative weight. The same cases give the same
  * line. Stateless.
  */
 final class LearnShapedConfidence {
@@ -94,8 +94,7 @@ final class LearnShapedConfidence {
         learned[size], scale.mean(), scale.deviation(), Arrays.copyOf(learned, size));
   }
 
-  private static double[] learned(
-      boolean[] so, double[][] values, double[] weights, double decay) {
+  private static double[] learned(boolean[] so, double[][] values, double[] weights, double decay) {
     int size = values[0].length;
     double steepest = 0;
     for (int c = 0; c < values.length; c++) {

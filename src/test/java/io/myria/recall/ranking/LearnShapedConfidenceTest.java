@@ -108,8 +108,7 @@ class LearnShapedConfidenceTest {
     return LearnShapedConfidence.from(VERSION, all);
   }
 
-  private static void weigh(
-      List<TrustCase> some, Predicate<TrustCase> which, List<TrustCase> all) {
+  private static void weigh(List<TrustCase> some, Predicate<TrustCase> which, List<TrustCase> all) {
     double weight = some.stream().filter(which).mapToDouble(TrustCase::weight).sum();
     some.stream().filter(which).forEach(one -> all.add(one.weighing(1 / weight)));
   }
