@@ -3,6 +3,7 @@ package io.myria.erasure;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.ParticipantSet;
+import io.myria.event.StorableText;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +37,9 @@ public record ErasureRequest(
     Optional<ParticipantSet> within,
     boolean includeInternal) {
 
+  /** Longer than that of any event can be. */
+  private static final int LONGEST_NAME = 10_000;
+
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /** Throws a {@link Fault} where nothing is named, or an option stands alone. */
@@ -61,6 +65,24 @@ public record ErasureRequest(
     if (from.isPresent() && to.isPresent() && !from.get().isBefore(to.get())) {
       throw Fault.invalid("to", "must be later than from");
     }
+    check("participant", participant);
+    check("context_id", contextId);
+    check("channel", channel);
+    check("type", type);
+    for (int index = 0; index < agents.size(); index++) {
+      check("agents[" + index + "]", Optional.of(agents.get(index)));
+    }
+    within.ifPresent(set -> set.names().forEach(name -> check("participants", Optional.of(name))));
+  }
+
+  private static void check(String field, Optional<String> name) {
+    name.ifPresent(
+        text -> {
+          StorableText.check(field, text);
+          if (text.length() > LONGEST_NAME) {
+            throw Fault.tooLarge(field, "is longer than " + LONGEST_NAME + " characters");
+          }
+        });
   }
 
   /** As it is kept, with what was given. */

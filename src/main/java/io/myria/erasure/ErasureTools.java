@@ -385,7 +385,7 @@ public class ErasureTools implements ToolGroup {
         call -> {
           requireEverybody(call.caller(), "the list of erasures");
           Optional<UUID> one =
-              call.arguments().erasureId().map(id -> EventId.parse("erasure_id", id).value());
+              call.arguments().erasureId().map(id -> EventId.other("erasure_id", id));
           List<Erasure> found =
               one.map(erasures::find).map(List::of).orElseGet(() -> erasures.list(MOST_LISTED));
           return Reply.json(

@@ -171,8 +171,7 @@ public class HoldTools implements ToolGroup {
                     .orElseThrow(
                         () -> Fault.invalid("hold_id", "is missing: say which hold to release"));
             Hold hold =
-                holds.release(
-                    call.caller(), EventId.parse("hold_id", id).value(), arguments.reason());
+                holds.release(call.caller(), EventId.other("hold_id", id), arguments.reason());
             yield new Answer(List.of(HoldJson.of(hold, Optional.empty())));
           }
         });

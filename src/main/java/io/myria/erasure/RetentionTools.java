@@ -16,6 +16,8 @@ import io.myria.mcp.catalog.ToolGroup;
 import io.myria.security.Permission;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Optional;
@@ -98,7 +100,7 @@ public class RetentionTools implements ToolGroup {
       @Field("add: a rule; list: the rules, and what each would erase now; remove; run: now")
           Action action,
       @Field("Of add: for how many days after they happened events are kept")
-          Optional<Integer> keepDays,
+          Optional<@Min(1) @Max(Retention.MOST_DAYS) Integer> keepDays,
       @Inline Named named,
       @Field("Of remove: which rule") Optional<String> ruleId,
       @Field("Of run: only show what would be erased") boolean dryRun) {}
@@ -179,7 +181,7 @@ public class RetentionTools implements ToolGroup {
                     .ruleId()
                     .orElseThrow(
                         () -> Fault.invalid("rule_id", "is missing: say which rule to remove"));
-            Rule rule = retention.remove(call.caller(), EventId.parse("rule_id", id).value());
+            Rule rule = retention.remove(call.caller(), EventId.other("rule_id", id));
             yield new Answer(
                 List.of(RuleJson.of(rule, Optional.empty(), Optional.empty(), Optional.empty())));
           }

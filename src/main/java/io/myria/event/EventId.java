@@ -42,6 +42,19 @@ public record EventId(UUID value) {
     return new EventId(UUID.fromString(text));
   }
 
+  /**
+   * Reads the id of something else than an event, which has no short form.
+   *
+   * @throws Fault {@code invalid_argument} at {@code field}
+   */
+  public static UUID other(String field, String text) {
+    if (!CANONICAL.matcher(text).matches()) {
+      throw Fault.invalid(
+          field, "is no id; write all of it, such as 018f2b6e-7c1a-7e3b-9d52-3f1c8a90b7d4");
+    }
+    return UUID.fromString(text);
+  }
+
   /** The last eight hex digits, as answers cite it, and as all tools take it. */
   public String ending() {
     String whole = value.toString();

@@ -119,6 +119,20 @@ class StoreCommandTest {
   }
 
   @Test
+  void aLineThatIsRefusedIsNamedByItsPlaceInTheFile() throws IOException {
+    Path file = exported(1_100);
+    String stored = "{\"stored\":1,\"known\":0}";
+    String refused =
+        "{\"error\":{\"code\":\"invalid_argument\",\"kind\":\"caller\",\"message\":\"is no line\","
+            + "\"field\":\"lines[4]\"}}";
+    commands.answering(stored, refused);
+
+    assertThat(commands.run(new ImportCommand(), file.toString())).isEqualTo(1);
+    assertThat(commands.err())
+        .contains("invalid_argument: is no line (" + file + ":" + (1 + 500 + 5) + ")");
+  }
+
+  @Test
   void anImportOfALogWaitsIfItIsToldToAndTakesNoOthersWhoMaySee() throws IOException {
     Path file = exported(3);
     commands.answering(

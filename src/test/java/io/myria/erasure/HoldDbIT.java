@@ -102,6 +102,41 @@ class HoldDbIT {
         .containsExactly(new Held(unknown.hold().id(), "claim 12", 2));
   }
 
+  /** Of erasures and retention rules, too, which name events alike. */
+  @Test
+  void namesThatNoEventCanHaveAreRefused() {
+    for (String name : List.of("a\0b", "a\ud800b", "x".repeat(10_001))) {
+      Optional<String> named = Optional.of(name);
+      Optional<String> none = Optional.empty();
+      assertRefused("participant", named, none, none, none);
+      assertRefused("context_id", none, named, none, none);
+      assertRefused("channel", none, none, named, none);
+      assertRefused("type", none, none, none, named);
+    }
+    assertThatThrownBy(() -> EventId.other("hold_id", "8a90b7d4"))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("write all of it");
+  }
+
+  private static void assertRefused(
+      String field,
+      Optional<String> participant,
+      Optional<String> context,
+      Optional<String> channel,
+      Optional<String> type) {
+    assertThatThrownBy(
+            () ->
+                Holds.covered(
+                    List.of(),
+                    participant,
+                    context,
+                    channel,
+                    type,
+                    Optional.empty(),
+                    Optional.empty()))
+        .isInstanceOfSatisfying(Fault.class, fault -> assertThat(fault.field()).contains(field));
+  }
+
   @Test
   void eachThingThatIsNamedNarrowsAHold() {
     List<Appended> events = store.bench().append(Bench.talk("ann", "bob", 0, 6));

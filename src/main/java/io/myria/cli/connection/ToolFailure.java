@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ToolFailure extends ClientFailure {
 
   private static final long serialVersionUID = 1L;
-  private static final Pattern ITEM = Pattern.compile("events\\[(\\d+)](?:\\.(.*))?");
+  private static final Pattern ITEM = Pattern.compile("(?:events|lines)\\[(\\d+)](?:\\.(.*))?");
 
   private final String code;
   private final String reason;
@@ -25,6 +25,20 @@ public final class ToolFailure extends ClientFailure {
     this.kind = error.path("kind").asString("");
     this.field = error.path("field").asString("");
     this.retryable = error.path("retryable").asBoolean(false);
+  }
+
+  private ToolFailure(ToolFailure same, String place) {
+    super(same.code + ": " + same.reason + " (" + place + ")", same);
+    this.code = same.code;
+    this.reason = same.reason;
+    this.kind = same.kind;
+    this.field = place;
+    this.retryable = same.retryable;
+  }
+
+  /** The same, and where the user finds what is at fault, such as a file and its line. */
+  public ToolFailure at(String place) {
+    return new ToolFailure(this, place);
   }
 
   private static String line(JsonNode error) {

@@ -2,6 +2,7 @@ package io.myria.cli.importer;
 
 import io.myria.cli.connection.ClientFailure;
 import io.myria.cli.connection.RepeatedCalls;
+import io.myria.cli.connection.ToolFailure;
 import io.myria.cli.importer.ExportFile.Checked;
 import io.myria.cli.terminal.Terminal;
 import io.myria.cli.terminal.WorkProgress;
@@ -24,6 +25,9 @@ public final class LogTransfer {
 
   /** Of one request. */
   private static final int MOST_LINES = 500;
+
+  /** Behind the header. */
+  private static final long FIRST_LINE = 2;
 
   private static final long MOST_CHARACTERS = 4L << 20;
 
@@ -106,18 +110,20 @@ public final class LogTransfer {
         Imported imported = new Imported(0, 0);
         List<String> page = new ArrayList<>();
         long characters = 0;
+        long first = FIRST_LINE;
         for (String line = lines.readLine(); !ExportFile.isFooter(line); line = lines.readLine()) {
           // A line alone may be longer, where events may.
           boolean full = page.size() == MOST_LINES || characters + line.length() > MOST_CHARACTERS;
           if (full && !page.isEmpty()) {
-            imported = imported.plus(send(log, page, bar));
+            imported = imported.plus(send(file, first, log, page, bar));
+            first += page.size();
             page.clear();
             characters = 0;
           }
           page.add(line);
           characters += line.length();
         }
-        return page.isEmpty() ? imported : imported.plus(send(log, page, bar));
+        return page.isEmpty() ? imported : imported.plus(send(file, first, log, page, bar));
       }
     } catch (IOException problem) {
       throw new ClientFailure(file + " cannot be read", problem);
@@ -141,11 +147,13 @@ public final class LogTransfer {
       List<String> page = new ArrayList<>();
       long characters = 0;
       long sent = 0;
+      long first = FIRST_LINE;
       String line = lines.readLine();
       while (line != null && !ExportFile.isFooter(line) && sent < most) {
         boolean full = page.size() == MOST_LINES || characters + line.length() > MOST_CHARACTERS;
         if (full && !page.isEmpty()) {
-          send(log, page, bar);
+          send(file, first, log, page, bar);
+          first += page.size();
           page.clear();
           characters = 0;
         }
@@ -155,7 +163,7 @@ public final class LogTransfer {
         line = lines.readLine();
       }
       if (!page.isEmpty()) {
-        send(log, page, bar);
+        send(file, first, log, page, bar);
       }
       return sent;
     } catch (IOException problem) {
@@ -163,12 +171,20 @@ public final class LogTransfer {
     }
   }
 
-  private JsonNode send(Optional<String> log, List<String> page, WorkProgress bar) {
+  /**
+   * @param first where the page begins in the file, from 1
+   */
+  private JsonNode send(
+      Path file, long first, Optional<String> log, List<String> page, WorkProgress bar) {
     Map<String, Object> sent = new LinkedHashMap<>();
     log.ifPresent(id -> sent.put(LOG_ID, id));
     sent.put("lines", List.copyOf(page));
-    JsonNode answer = server.call("myria_import_events", sent);
-    bar.step(page.size());
-    return answer;
+    try {
+      JsonNode answer = server.call("myria_import_events", sent);
+      bar.step(page.size());
+      return answer;
+    } catch (ToolFailure refusal) {
+      throw refusal.item().map(index -> refusal.at(file + ":" + (first + index))).orElse(refusal);
+    }
   }
 }

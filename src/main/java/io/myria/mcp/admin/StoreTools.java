@@ -232,7 +232,7 @@ public class StoreTools implements ToolGroup {
           List<String> lines) {
 
     Optional<UUID> log() {
-      return logId.map(text -> EventId.parse("log_id", text).value());
+      return logId.map(text -> EventId.other("log_id", text));
     }
   }
 

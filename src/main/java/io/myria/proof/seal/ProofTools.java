@@ -107,7 +107,7 @@ public class ProofTools implements ToolGroup {
       throw new Fault(
           FaultCode.NOT_ALLOWED, "proofs of snapshots are for callers who speak for everybody");
     }
-    Optional<UUID> after = call.arguments().after().map(id -> EventId.parse("after", id).value());
+    Optional<UUID> after = call.arguments().after().map(id -> EventId.other("after", id));
     SnapshotProver.Proven proven = snapshots.prove(after, MOST_TOPICS);
     List<SnapshotProver.Topic> topics = proven.topics();
     return Reply.json(
