@@ -30,7 +30,9 @@ import java.util.Set;
  *
  * <p>A request reaches only events of its own exact participants, so that everybody from whom
  * something is withheld sees the request. Of others' words it reaches those that have a value that
- * it names, and that were said to the requester: in the same context, or between two participants.
+ * it names, and that were said to the requester: between two participants, or in the same context
+ * and after the requester had said the value first. What others said first stays for a person to
+ * decide.
  */
 @Service
 public final class Forgetting {
@@ -129,21 +131,48 @@ public final class Forgetting {
     List<Event> events =
         new ArrayList<>(log.reread(database, earlier).stream().map(Followed::event).toList());
     events.sort((one, other) -> other.seq().compareTo(one.seq()));
-    List<Event> targets = targets(event, wish.get(), events);
-    return Optional.of(new Request(event, standing(wish.get(), event, targets), targets));
+    Wish reaching = isPair(event) ? wish.get() : saidFirst(event, wish.get(), events);
+    List<Event> targets = targets(event, wish.get(), reaching, events);
+    return Optional.of(new Request(event, standing(wish.get(), reaching, event, targets), targets));
   }
 
   /**
+   * Only the values that the requester said before anybody else.
+   *
    * @param earlier the newest first
    */
-  private static List<Event> targets(Event request, Wish wish, List<Event> earlier) {
+  private static Wish saidFirst(Event request, Wish wish, List<Event> earlier) {
+    Set<String> exact = new HashSet<>();
+    for (String value : wish.exact()) {
+      Wish one = new Wish(Set.of(value), Set.of(), Set.of(), false, false);
+      if (isOwn(request, first(request, one, earlier))) {
+        exact.add(value);
+      }
+    }
+    boolean named = !wish.names().isEmpty() && isOwn(request, first(request, wish, earlier));
+    return new Wish(exact, named ? wish.names() : Set.of(), Set.of(), false, false);
+  }
+
+  /** The oldest event that has a value, or the request itself. */
+  private static Event first(Event request, Wish wish, List<Event> earlier) {
+    return earlier.reversed().stream()
+        .filter(event -> wish.isIn(ForgetWords.normal(EventText.of(event))))
+        .findFirst()
+        .orElse(request);
+  }
+
+  /**
+   * @param reaching what others' words are compared with
+   * @param earlier the newest first
+   */
+  private static List<Event> targets(Event request, Wish wish, Wish reaching, List<Event> earlier) {
     List<Event> targets = new ArrayList<>();
     List<Event> about = new ArrayList<>();
     boolean isBefore = wish.before();
     for (Event event : earlier) {
       boolean isOwn = isOwn(request, event);
       String text = ForgetWords.normal(EventText.of(event));
-      if (reaches(request, event) && wish.isIn(text)) {
+      if (reaches(request, event) && (isOwn ? wish : reaching).isIn(text)) {
         targets.add(event);
       } else if (isOwn && wish.isAbout(text)) {
         about.add(event);
@@ -164,9 +193,9 @@ public final class Forgetting {
   }
 
   /** Where no values are named, the same text said again is meant. */
-  private static Wish standing(Wish wish, Event request, List<Event> targets) {
+  private static Wish standing(Wish wish, Wish reaching, Event request, List<Event> targets) {
     if (!wish.exact().isEmpty() || !wish.names().isEmpty()) {
-      return wish;
+      return reaching;
     }
     Set<String> texts = new HashSet<>();
     for (Event target : targets) {
@@ -179,13 +208,17 @@ public final class Forgetting {
   }
 
   private static boolean reaches(Event request, Event event) {
-    return isOwn(request, event)
-        || request.contextId().isPresent()
-        || request.participants().names().size() <= FEWEST_PARTICIPANTS;
+    return isOwn(request, event) || request.contextId().isPresent() || isPair(request);
   }
 
+  private static boolean isPair(Event request) {
+    return request.participants().names().size() <= FEWEST_PARTICIPANTS;
+  }
+
+  /** Among more than two, words without a speaker are nobody's own. */
   private static boolean isOwn(Event request, Event event) {
-    return speaker(request).equals(speaker(event));
+    Optional<String> speaker = speaker(request);
+    return speaker.equals(speaker(event)) && (speaker.isPresent() || isPair(request));
   }
 
   private static Optional<String> speaker(Event event) {

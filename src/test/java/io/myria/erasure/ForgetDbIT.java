@@ -140,6 +140,30 @@ class ForgetDbIT {
     assertThat(archived()).containsExactlyInAnyOrder(own, others, request, later);
   }
 
+  /** Nobody hides from a group what others told it, now or later. */
+  @Test
+  void whatSomebodyElseSaidFirstStaysInAGroup() {
+    say("Bob", CODE, "one", "ann", "bob", "cem");
+    long own = say("Ann", "So it is KX-4471.", "one", "ann", "bob", "cem");
+    long request = say("Ann", DELETE, "one", "ann", "bob", "cem");
+    say("Bob", "Once more: KX-4471.", "one", "ann", "bob", "cem");
+    long theirs = say("Bob", CODE, "one", "ann", "bob");
+    long ofTwo = say("Ann", DELETE, "one", "ann", "bob");
+    derive();
+    assertThat(archived()).containsExactlyInAnyOrder(own, request, theirs, ofTwo);
+    assertThat(new ForgetRequests(bench.transactions()).list(10)).as("a person decides").hasSize(2);
+  }
+
+  @Test
+  void wordsWithoutASpeakerAreNobodysOwnInAGroup() {
+    say("", "The hotel is too loud.", "one", "ann", "bob", "cem");
+    say("", "Please forget that.", "one", "ann", "bob", "cem");
+    long alone = say("", "The hotel is too loud.", "one", "ann", "bob");
+    say("", "Please forget that.", "one", "ann", "bob");
+    derive();
+    assertThat(archived()).containsExactly(alone);
+  }
+
   /** Among more than two, words without a context may have been said to somebody else. */
   @Test
   void withoutAContextOnlyOwnWordsAreReached() {
