@@ -22,11 +22,10 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "replay",
     description = {
-      "Compiles an exported log in an empty store, and compares the result with a snapshot that was"
-          + " signed, topic by topic.",
-      "The server has to be a scratch one with an empty store, such as './myria serve --data"
-          + " ./replay --port 8099', and of the version that built the snapshot. Ends with 3 if"
-          + " something differs."
+      "Compiles an exported log in an empty store, and compares the result with a signed snapshot.",
+      "They are compared topic by topic. The server has to be a scratch one with an empty store,"
+          + " such as './myria serve --data ./replay --port 8099', and of the version that built the"
+          + " snapshot. Ends with 3 if something differs."
     })
 public final class ReplayCommand extends ClientCommand {
 

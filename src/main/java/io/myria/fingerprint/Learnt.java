@@ -41,7 +41,9 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
   private static final Set<String> UNDECIDED =
       Lexicon.of("nothing nobody none undecided open pending takes take");
 
-  private static final Set<String> UNSETTLED = Lexicon.of("still open again no");
+  /** What is not settled, or is so for a day. */
+  private static final Set<String> UNSETTLED =
+      Lexicon.of("still open again no today tonight tomorrow yesterday");
 
   /** Of a fact that has no amount, time or code. */
   private static final double PLAIN_FACT = 0.4;

@@ -47,14 +47,15 @@ class TrustLeaveOneOutTest {
     System.out.println(reliability.byKind() + reliability.own(2_000));
     assertThat(reliability.low(Kind.NONSENSE)).isGreaterThan(0.95);
     assertThat(reliability.low(Kind.TINY_NONSENSE)).isGreaterThan(0.95);
-    assertThat(reliability.low(Kind.NEVER_SAID)).isGreaterThan(0.8);
+    assertThat(reliability.low(Kind.NEVER_SAID)).isGreaterThan(0.85);
     assertThat(reliability.low(Kind.ARCHIVED)).isGreaterThan(0.8);
     assertThat(reliability.low(Kind.TIME_WITHOUT)).isGreaterThan(0.85);
     assertThat(reliability.low(Kind.SITTING_WITHOUT)).isGreaterThan(0.95);
     assertThat(reliability.low(Kind.WRONG_DAY)).isGreaterThan(0.9);
     assertThat(reliability.low(Kind.OTHER_DAY)).isGreaterThan(0.8);
     assertThat(reliability.low(Kind.SECOND_PAGE)).isGreaterThan(0.9);
-    assertThat(reliability.low(Kind.OWN)).isLessThan(0.35);
+    // By words alone; that never-said answers stay below 0.3 costs some of these (ADR 85).
+    assertThat(reliability.low(Kind.OWN)).isLessThan(0.4);
     assertThat(reliability.mean(Kind.OWN, 500)).isLessThan(reliability.mean(Kind.OWN, 4_000));
   }
 }
