@@ -14,13 +14,13 @@ public final class AskedSource {
       Stream.of(
               phrases(
                   List.of("which", "what", "same"),
-                  List.of("channel", "channels", "chat channel", "platform", "messenger")),
+                  List.of("channel", "channels", "chat channel", "messenger")),
               phrases(
                   List.of("in which", "on which", "over which", "via which", "in what", "on what"),
                   List.of("chat", "chats", "app", "medium")),
               phrases(
                   List.of("auf welchem", "in welchem", "über welchen", "auf welcher"),
-                  List.of("kanal", "chat", "plattform", "medium")))
+                  List.of("kanal", "chat", "medium")))
           .flatMap(List::stream)
           .toList();
 

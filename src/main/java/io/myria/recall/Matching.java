@@ -40,6 +40,11 @@ record Matching(Asks asks, List<String> words, int found, Set<EventId> shown, bo
     return new Json(asks.wire(), words, found, shown.size(), Optional.of(!whole).filter(is -> is));
   }
 
+  /** That one event matches, and is here, is worth a line only where it is counted. */
+  boolean tells() {
+    return found > 1 || !whole || asks == Asks.COUNT || asks == Asks.TOTAL;
+  }
+
   /** One line for a reader, without its break. */
   String line() {
     String here = shown.size() == found ? "all here" : shown.size() + " here";

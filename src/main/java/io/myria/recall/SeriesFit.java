@@ -186,7 +186,8 @@ final class SeriesFit {
    * @param whole whether all that the scope sees was looked at
    */
   Optional<Matching> matching(List<Taken> taken, boolean whole) {
-    return asked.map(
+    return asked
+        .map(
         one ->
             new Matching(
                 one.asks(),
@@ -196,6 +197,7 @@ final class SeriesFit {
                     .filter(event -> matches.get(event.index()))
                     .map(event -> event.event().turn().id())
                     .collect(Collectors.toSet()),
-                whole));
+                whole))
+        .filter(Matching::tells);
   }
 }
