@@ -11,7 +11,7 @@ class AskedSourceTest {
   @ValueSource(
       strings = {
         "On which channel did we agree on the price?",
-        "What platform did Bo write that on?",
+        "What messenger did Bo write that on?",
         "In which chat did I mention the dentist?",
         "Auf welchem Kanal kam die Absage?",
       })

@@ -30,7 +30,7 @@ class BudgetServerIT {
 
   /** Those of the group {@code store}, which go on from place to place and which no model reads. */
   private static final Set<String> FOR_PROGRAMS =
-      Set.of("myria_verify_store", "myria_export_events", "myria_prove");
+      Set.of("myria_verify_store", "myria_export_events", "myria_prove", "myria_prove_snapshot");
 
   private static final int APPEND_TOKENS = 40;
   private static final int ABSTAINED_TOKENS = 100;

@@ -32,7 +32,13 @@ final class MemoryExamples {
             Map.of("participants", PARTICIPANTS, "budget_tokens", 1),
             FaultCode.INVALID_ARGUMENT,
             "budget_tokens"),
-        ofEvent("myria_prove"));
+        ofEvent("myria_prove"),
+        new ToolExample(
+            "myria_prove_snapshot",
+            Map.of(),
+            Map.of("after", "x"),
+            FaultCode.INVALID_ARGUMENT,
+            "after"));
   }
 
   static ToolExample archive() {

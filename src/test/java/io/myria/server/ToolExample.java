@@ -226,12 +226,6 @@ record ToolExample(
         new ToolExample(
             "myria_list_jobs", Map.of(), Map.of("job", "x"), FaultCode.UNKNOWN_FIELD, "job"),
         new ToolExample(
-            "myria_prove_snapshot",
-            Map.of(),
-            Map.of("after", "x"),
-            FaultCode.INVALID_ARGUMENT,
-            "after"),
-        new ToolExample(
             "myria_control_job",
             Map.of("job", "passages", "action", "resume"),
             Map.of("job", "dreams", "action", "pause"),
