@@ -25,6 +25,7 @@ function question(params, as) {
     context_id: params.get('context_id'),
     min_confidence: params.get('min') === null ? undefined : Number(params.get('min')),
     include_archived: params.get('archived') === '1' || undefined,
+    fill: params.get('fill') === '1' || undefined,
   };
 }
 
@@ -74,11 +75,11 @@ function other(params) {
 
 function form(params) {
   const compared = params.get('vs') === '1';
-  const refined = ['from', 'to', 'channels', 'context_id', 'min', 'archived'].some(name => params.get(name));
+  const refined = ['from', 'to', 'channels', 'context_id', 'min', 'archived', 'fill'].some(name => params.get(name));
   const submit = event => {
     event.preventDefault();
     const values = formValues(event.target);
-    go(changed({ ...values, archived: values.archived, vs: compared ? '1' : undefined }));
+    go(changed({ ...values, archived: values.archived, fill: values.fill, vs: compared ? '1' : undefined }));
   };
   const date = (name, label) => html`<label>${label}<input type="datetime-local" name=${name} .value=${(params.get(name) ?? '').replace(/:00Z$|Z$/, '')}></label>`;
   return html`<form class="question" role="search" @submit=${submit}>
@@ -97,6 +98,7 @@ function form(params) {
       <label>${t.ask.sitting}<input name="context_id" .value=${params.get('context_id') ?? ''}></label>
       <label>${t.ask.least}<input name="min" type="number" min="0" max="1" step="0.05" .value=${params.get('min') ?? ''}></label>
       <label class="check"><input type="checkbox" name="archived" value="1" .checked=${params.get('archived') === '1'}>${t.ask.archived}</label>
+      <label class="check"><input type="checkbox" name="fill" value="1" .checked=${params.get('fill') === '1'}>${t.ask.fill}</label>
     </div></details>
     ${compared ? html`<fieldset><legend>${t.ask.against}</legend><div class="fields">
       <label>${t.ask.otherScope}<input name="vs_as" placeholder=${scope().join(', ')} .value=${params.get('vs_as') ?? ''}></label>

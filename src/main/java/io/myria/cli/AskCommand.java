@@ -73,6 +73,9 @@ public final class AskCommand extends ClientCommand {
     @Option(names = "--include-archived", description = "what was archived, too")
     private boolean archived;
 
+    @Option(names = "--fill", description = "fill the budget, also where less answers the question")
+    private boolean fill;
+
     @Option(
         names = "--ids",
         description = "say of each event its id, date, speaker and who sees it")
@@ -151,6 +154,9 @@ public final class AskCommand extends ClientCommand {
     Asker.put(arguments, "strategy", recalling.strategy);
     if (recalling.archived) {
       arguments.put("include_archived", true);
+    }
+    if (recalling.fill) {
+      arguments.put("fill", true);
     }
     if (json() && recalling.sourced()) {
       arguments.put("detail", "items");

@@ -33,6 +33,7 @@ final class FilledRecall {
   private final Assembly assembly;
   private final OverviewText overview;
   private final AnswerEvidence evidence;
+  private final boolean endedEarly;
 
   FilledRecall(RankedRecall ranked, Assembly assembly) {
     this.ranked = ranked;
@@ -41,6 +42,7 @@ final class FilledRecall {
     this.assembly = assembly;
     this.overview = sought.room().overview();
     this.evidence = new AnswerEvidence(sought.held(), sought.ranking());
+    this.endedEarly = EarlyEnd.mayEnd(sought) && new EarlyEnd(sought, assembly, evidence).end();
   }
 
   /** Events, the best first; none where the answer is withheld. */
@@ -122,7 +124,7 @@ final class FilledRecall {
   private double alone(Taken taken) {
     return request.options().explain()
         ? evidence.confidence(
-            assembly.parts(taken.index(), sought.scene().archived()),
+            assembly.parts(EarlyEnd.places(List.of(taken)), sought.scene().archived()),
             taken.index(),
             sought.standing().latest().isReplacedNow(taken.index()))
         : 0;
@@ -188,6 +190,7 @@ final class FilledRecall {
         items.isEmpty() && summaries.isEmpty() && above.isEmpty(),
         sought.standing().asked().periods(),
         matching,
+        given && endedEarly,
         note,
         sought.stages().milliseconds(),
         sought.stages().degraded(),

@@ -94,6 +94,7 @@ record QueryArguments(
             includeArchived,
             false,
             Optional.of(most()),
+            true,
             true),
         snapshot,
         cursor,

@@ -25,6 +25,7 @@ import java.util.Optional;
  * @param periods the days that the question asks about, as they were read; empty where it names
  *     none
  * @param matching how many events match, of a question over several of them
+ * @param endedEarly whether the budget is not filled, since the question is answered
  * @param note the reason why there are no items, in one line
  * @param processingMs by stage
  */
@@ -39,6 +40,7 @@ public record RecallAnswer(
     boolean abstained,
     List<Period> periods,
     Optional<Matching> matching,
+    boolean endedEarly,
     Optional<String> note,
     Map<String, Double> processingMs,
     List<Degraded> degraded,

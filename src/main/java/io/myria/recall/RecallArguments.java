@@ -56,6 +56,7 @@ public record RecallArguments(
             byDefault = "auto")
         Strategy strategy,
     @Field("What was archived, too") boolean includeArchived,
+    @Field("Fills the budget; else it ends where the question is answered") boolean fill,
     @Field("Also how what you name is related, for a fifth of the budget; staged always does")
         boolean useKnowledgeGraph,
     @Field(value = "Most relations from there", listed = false)
@@ -125,7 +126,8 @@ public record RecallArguments(
             includeArchived,
             told().detail().hasItems(),
             limit,
-            false),
+            false,
+            fill),
         snapshot,
         pin.cursor(),
         at);

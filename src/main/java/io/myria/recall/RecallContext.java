@@ -119,6 +119,7 @@ record RecallContext(
         false,
         standing.asked().periods(),
         matching,
+        false,
         Optional.empty(),
         Map.of(),
         stages.degraded(),

@@ -42,6 +42,9 @@ public final class RecallReply {
   /** In words, of which there is little room; programs get all. */
   private static final int MOST_PERIODS = 3;
 
+  private static final String ENDED =
+      "; ended where the question is answered (fill: true brings more)";
+
   private RecallReply() {}
 
   /** For programs. */
@@ -54,6 +57,8 @@ public final class RecallReply {
       @Field("Whose midnights begin the days, where it is not UTC") Optional<String> zone,
       @Field("Of a time that was counted: which") Optional<Window> window,
       @Field("Of a question over several events: how many match") Optional<Matching.Json> matching,
+      @Field("The question is answered; with fill true the budget is filled")
+          Optional<Boolean> endedEarly,
       @Field("Where there is no context: why") Optional<String> note,
       @Field("Where there is no context: who of those asked for is not known")
           Optional<List<StrangerJson>> unknownParticipants,
@@ -175,6 +180,7 @@ public final class RecallReply {
         zone(planned.at()),
         Window.of(planned.plan()),
         answer.matching().map(Matching::json),
+        Optional.of(answer.endedEarly()).filter(is -> is),
         answer.note(),
         StrangerJson.of(unknown),
         answer.snapshotId().map(Object::toString),
@@ -272,15 +278,23 @@ public final class RecallReply {
     return answer.context()
         + "\n---\n"
         + whole.graph().text()
+        + (answer.endedEarly() ? Lines.count(answer.items().size(), "event") + ", " : "")
         + Lines.count(answer.tokenCount(), "token")
         + ", confidence "
         + String.format(Locale.ROOT, "%.2f", answer.confidence())
-        + (answer.nextCursor().isPresent() ? more : "")
+        + more(answer, more)
         + "\n"
         + answer.matching().map(some -> some.line() + "\n").orElse("")
         + answer.note().map(line -> line + "\n").orElse("")
         + asked(answer.periods(), zone)
         + Lines.without(degraded);
+  }
+
+  private static String more(RecallAnswer answer, String more) {
+    if (answer.endedEarly()) {
+      return ENDED;
+    }
+    return answer.nextCursor().isPresent() ? more : "";
   }
 
   /** One line on how the days of a question were read, or none. */

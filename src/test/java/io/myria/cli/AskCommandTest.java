@@ -59,6 +59,18 @@ class AskCommandTest {
   }
 
   @Test
+  void anAnswerThatEndsEarlySaysHowToFillTheBudget() {
+    commands.answering(RECALL.replaceFirst("[{]", "{\"ended_early\":true,"));
+    assertThat(commands.run(new AskCommand(), "what flies?", "--as", "a")).isZero();
+    assertThat(commands.asked().get(0).has("fill")).isFalse();
+    assertThat(commands.out())
+        .contains("; ended where the question is answered (--fill brings more)\n")
+        .doesNotContain("there is more");
+    assertThat(commands.run(new AskCommand(), "what flies?", "--as", "a", "--fill")).isZero();
+    assertThat(commands.asked().get(1).path("fill").asBoolean()).isTrue();
+  }
+
+  @Test
   void daysAreDaysAndTheLastOneIsWithinThem() {
     commands.answering(RECALL);
     commands.run(new AskCommand(), "q", "--as", "a", "--from", "2026-09-10", "--to", "2026-09-10");

@@ -85,7 +85,7 @@ class AskedBeforeDbIT {
             Talk.at("2026-03-02T10:00:00Z", "Bo", "What is the garage code of the depot?", me),
             Talk.at("2026-03-09T10:00:00Z", "Ann", "The garage code of the depot is 5822.", me)));
     Options options =
-        new Options(4_000, 0, Strategy.AUTO, true, false, false, Optional.empty(), true);
+        new Options(4_000, 0, Strategy.AUTO, true, false, false, Optional.empty(), true, true);
     List<RecallItem> items =
         bench.ask(Ask.of("What is the garage code of the depot?", me).with(options)).items();
     assertThat(items).hasSize(3);

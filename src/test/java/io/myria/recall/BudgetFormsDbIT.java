@@ -137,6 +137,7 @@ class BudgetFormsDbIT {
       int budget = (int) ask.get("budget_tokens");
       String strategy = List.of("auto", "lexical", "cba", "staged").get(random.nextInt(4));
       ask.put("strategy", strategy);
+      ask.put("fill", true);
       ask.put("use_knowledge_graph", random.nextInt(3) == 0);
       ask.put("min_confidence", 0);
       Set<Object> shown = new HashSet<>();

@@ -57,7 +57,7 @@ class ItemConfidenceDbIT {
 
   private void ask(RecallBench bench, Locomo.Question question) {
     Options options =
-        new Options(4_000, 0, Strategy.AUTO, true, false, false, Optional.of(ITEMS), true);
+        new Options(4_000, 0, Strategy.AUTO, true, false, false, Optional.of(ITEMS), true, true);
     Ask ask = Ask.of(question.text(), question.participants().names().toArray(String[]::new));
     for (RecallItem item : bench.ask(ask.with(options)).items()) {
       double confidence = item.confidence().orElseThrow();

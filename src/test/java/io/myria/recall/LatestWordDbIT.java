@@ -100,7 +100,8 @@ class LatestWordDbIT {
   void whereIdsAreAskedForEachLineCitesItsEventWithinTheBudget(Strategy strategy) {
     List<Appended> appended = corrected();
     for (int budget = 80; budget < 200; budget += 7) {
-      Options cited = new Options(budget, 0, strategy, false, false, true, Optional.empty(), false);
+      Options cited =
+          new Options(budget, 0, strategy, false, false, true, Optional.empty(), false, true);
       RecallAnswer answer = bench.ask(Ask.of(QUESTION, me).with(cited));
       assertThat(answer.tokenCount())
           .isEqualTo(TokenCount.of(answer.context()))

@@ -130,6 +130,21 @@ public final class RecallBench implements AutoCloseable {
               options.includeArchived()));
     }
 
+    /** Ends where the question is answered. */
+    Ask unfilled() {
+      return with(
+          new Options(
+              options.budgetTokens(),
+              options.minConfidence(),
+              options.strategy(),
+              options.explain(),
+              options.includeArchived(),
+              false,
+              Optional.empty(),
+              false,
+              false));
+    }
+
     Ask withInternal() {
       return new Ask(participants, true, question, filter, asOf, options, snapshot, cursor);
     }

@@ -8,6 +8,7 @@ import io.myria.config.Source;
 import io.myria.contents.TocSettings;
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;
+import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
 import io.myria.graph.GraphTraversal;
 import io.myria.json.Output;
@@ -53,6 +54,7 @@ class RecallToolDbIT {
 
   private static final Source NONE = Source.of(Map.of());
   private static final String QUESTION = "Which kite flies over the harbour?";
+  private static final String LOCKER = "Where did Eli hide the spare key to the blue locker?";
 
   private final Bench bench = new Bench();
 
@@ -133,6 +135,71 @@ class RecallToolDbIT {
   }
 
   @Test
+  void anAnswerEndsWhereItsQuestionIsAnsweredUnlessItIsToFillItsBudget() {
+    tellOfALocker();
+    Map<String, Object> asked =
+        Map.of("participants", List.of("dana"), "query", LOCKER, "budget_tokens", 900);
+    ToolResult result = asked(RecallAids.NONE, asked);
+    Map<String, Object> ended = result.structured().orElseThrow();
+    assertThat(ended).containsEntry("ended_early", true).containsKey("next_cursor");
+    assertThat(ended.get("context").toString()).contains("behind the coffee machine");
+    assertThat((double) ended.get("confidence")).isGreaterThanOrEqualTo(0.9);
+    assertThat(tokens(ended)).isLessThan(100);
+    assertThat(result.content().toString())
+        .contains("; ended where the question is answered (fill: true brings more)\n");
+    assertThat(tokens(recall(with(asked, "cursor", ended.get("next_cursor"))))).isGreaterThan(200);
+    assertThat(tokens(recall(with(asked, "fill", true)))).isGreaterThan(800);
+    Map.of(
+            "explain",
+            true,
+            "limit",
+            100,
+            "strategy",
+            "lexical",
+            "query",
+            "How many keys to lockers did Eli hide?")
+        .forEach(
+            (name, value) ->
+                assertThat(recall(with(asked, name, value)))
+                    .as(name)
+                    .doesNotContainKey("ended_early"));
+  }
+
+  private static Map<String, Object> with(Map<String, Object> asked, String name, Object value) {
+    Map<String, Object> other = new HashMap<>(asked);
+    other.put(name, value);
+    return other;
+  }
+
+  private static int tokens(Map<String, Object> answer) {
+    return (int) answer.get("token_count");
+  }
+
+  private void tellOfALocker() {
+    List<String> things = List.of("ferry", "bread", "violin", "novel", "bicycle", "dog", "train");
+    List<String> how = List.of("late", "green", "funny", "flat", "noisy", "cheap");
+    List<String> places = List.of("harbour", "lake", "church", "market", "library");
+    List<NewEvent> events = new ArrayList<>();
+    for (int index = 0; index < 60; index++) {
+      String text =
+          index == 30
+              ? "Eli hid the spare key to the blue locker behind the coffee machine."
+              : "The %s was %s when we met at the %s."
+                  .formatted(
+                      things.get(index % things.size()),
+                      how.get(index % how.size()),
+                      places.get(index % places.size()));
+      events.add(
+          Drafts.typed(
+              "message",
+              Drafts.NOON.plus(Duration.ofHours(index)),
+              new Payload(Map.of("text", text, "speaker", index % 2 == 0 ? "Dana" : "Bo")),
+              "dana"));
+    }
+    bench.append(events);
+  }
+
+  @Test
   void topicsTellWhatTheBuilderMeasuredInFull() {
     bench.build();
     List<Map<?, ?>> full = topics("full");
@@ -154,28 +221,30 @@ class RecallToolDbIT {
   }
 
   private Map<String, Object> recall(RecallAids aids, Map<String, Object> more) {
-    RecallSettings settings = NONE.read(RecallSettings.class);
-    Recall recall = new Recall(bench.transactions(), bench.reader(), cursors(), aids, settings);
-    Map<String, Object> ask = new HashMap<>(more);
-    ask.put("query", QUESTION);
-    ask.put("min_confidence", 0);
-    Map<String, Object> answer =
-        new HashMap<>(
-            answer(
-                new RecallTool(
-                        new GraphRecall(recall, new GraphTraversal(bench.transactions())),
-                        settings,
-                        new ShortIds(bench.transactions()),
-                        null,
-                        new Planner(
-                            new Chats(bench.transactions()),
-                            Routers.off(),
-                            Clock.systemUTC(),
-                            TocSettings.UTC))
-                    .tool(),
-                ask));
+    Map<String, Object> answer = new HashMap<>(asked(aids, more).structured().orElseThrow());
     answer.remove("next_cursor"); // which no two answers share
     return answer;
+  }
+
+  private ToolResult asked(RecallAids aids, Map<String, Object> more) {
+    RecallSettings settings = NONE.read(RecallSettings.class);
+    Recall recall = new Recall(bench.transactions(), bench.reader(), cursors(), aids, settings);
+    Map<String, Object> ask = new HashMap<>(Map.of("query", QUESTION));
+    ask.putAll(more);
+    ask.put("min_confidence", 0);
+    return result(
+        new RecallTool(
+                new GraphRecall(recall, new GraphTraversal(bench.transactions())),
+                settings,
+                new ShortIds(bench.transactions()),
+                null,
+                new Planner(
+                    new Chats(bench.transactions()),
+                    Routers.off(),
+                    Clock.systemUTC(),
+                    TocSettings.UTC))
+            .tool(),
+        ask);
   }
 
   private List<Map<?, ?>> topics(String detail) {
@@ -209,14 +278,16 @@ class RecallToolDbIT {
   }
 
   private static <A> Map<String, Object> answer(Tool<A> tool, Map<String, Object> values) {
+    return result(tool, values).structured().orElseThrow();
+  }
+
+  private static <A> ToolResult result(Tool<A> tool, Map<String, Object> values) {
     Map<String, Object> ask = new HashMap<>(values);
-    ask.put("participants", List.of("ann"));
+    ask.putIfAbsent("participants", List.of("ann"));
     A arguments = tool.input().read(ask, Connection.SILENT);
-    ToolResult result =
-        tool.handler()
-            .begin(new ToolCall<>(Caller.OPEN, arguments, Connection.SILENT, Client.SILENT))
-            .result()
-            .join();
-    return result.structured().orElseThrow();
+    return tool.handler()
+        .begin(new ToolCall<>(Caller.OPEN, arguments, Connection.SILENT, Client.SILENT))
+        .result()
+        .join();
   }
 }

@@ -118,6 +118,9 @@ class ScopeAloneDbIT {
     if (random.nextInt(3) == 0) {
       ask = ask.asOf(Drafts.NOON.plusSeconds(random.nextInt(3_000)).toString());
     }
+    if (random.nextInt(2) == 0) {
+      ask = ask.unfilled();
+    }
     return internal ? ask.withInternal() : ask;
   }
 

@@ -140,7 +140,7 @@ class SeriesRecallDbIT {
   }
 
   private static Options options(int budget, Optional<Integer> most) {
-    return new Options(budget, 0.025, Strategy.AUTO, false, false, false, most, false);
+    return new Options(budget, 0.025, Strategy.AUTO, false, false, false, most, false, true);
   }
 
   private static NewEvent said(LocalDate day, String hour, String text) {

@@ -147,6 +147,7 @@ class TrustedAnswersDbIT {
         answer.abstained(),
         answer.periods(),
         answer.matching(),
+        answer.endedEarly(),
         answer.note(),
         Map.of(),
         answer.degraded(),

@@ -45,6 +45,8 @@ public final class AskedRecall {
     question.asOf().or(question::newest).ifPresent(time -> arguments.put("as_of", time.toString()));
     // What is there is measured; the confidence says by itself what would be withheld.
     arguments.put("min_confidence", 0);
+    // What a budget can hold is measured, and not where an answer ends.
+    arguments.put("fill", true);
     long start = System.nanoTime();
     ToolAnswer answer = server.answer("myria_recall", arguments);
     Asked asked = new Asked(budget, (System.nanoTime() - start) / 1_000);

@@ -44,9 +44,7 @@ public final class RecallPage {
             + Units.count(answer.path("token_count").asLong(0), "token")
             + ", confidence "
             + String.format(Locale.ROOT, "%.2f", answer.path("confidence").asDouble(0))
-            + (answer.path("next_cursor").asString("").isEmpty()
-                ? ""
-                : "; there is more: " + numbers.more()));
+            + more(answer, numbers));
     for (JsonNode degraded : answer.path("degraded")) {
       dim(
           "without "
@@ -55,6 +53,15 @@ public final class RecallPage {
               + degraded.path("reason").asString(""));
     }
     return List.copyOf(lines);
+  }
+
+  private static String more(JsonNode answer, Numbers numbers) {
+    if (answer.path("ended_early").asBoolean(false)) {
+      return "; ended where the question is answered (--fill brings more)";
+    }
+    return answer.path("next_cursor").asString("").isEmpty()
+        ? ""
+        : "; there is more: " + numbers.more();
   }
 
   private void line(String text) {

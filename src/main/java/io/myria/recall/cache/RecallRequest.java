@@ -44,6 +44,7 @@ public record RecallRequest(
    * @param cited whether each line of the context says which event it is, within the budget
    * @param mostItems of one page; empty for as many as fit
    * @param alone whether events answer alone, without what topics and contents tell
+   * @param fill whether the budget is filled, also behind what answers
    */
   public record Options(
       int budgetTokens,
@@ -53,12 +54,13 @@ public record RecallRequest(
       boolean includeArchived,
       boolean cited,
       Optional<Integer> mostItems,
-      boolean alone) {
+      boolean alone,
+      boolean fill) {
 
     /** Most items of a page that may be asked for. */
     public static final int MOST_ITEMS = 100;
 
-    /** A context without ids. */
+    /** A context without ids that fills its budget. */
     public Options(
         int budgetTokens,
         double minConfidence,
@@ -73,7 +75,8 @@ public record RecallRequest(
           includeArchived,
           false,
           Optional.empty(),
-          false);
+          false,
+          true);
     }
 
     /** As many as were asked for, and at most these. */
@@ -149,7 +152,8 @@ public record RecallRequest(
             same.includeArchived(),
             same.cited(),
             same.mostItems(),
-            same.alone()),
+            same.alone(),
+            same.fill()),
         snapshot,
         cursor,
         at);

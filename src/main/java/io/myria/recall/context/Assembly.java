@@ -97,6 +97,17 @@ public final class Assembly {
   }
 
   /**
+   * Keeps these events alone, without summaries, and writes the context anew.
+   *
+   * @param places in the corpus
+   */
+  public void keep(BitSet places) {
+    summaries.clear();
+    selection.keep(places);
+    write();
+  }
+
+  /**
    * What the answer consists of: events that stand in it by their words or by the values of their
    * fingerprints, and those that its summaries quote; a header holds nothing.
    *
@@ -112,11 +123,13 @@ public final class Assembly {
     return selection.parts(held, quoted, archived);
   }
 
-  /** One event of the answer by itself, and those that it replaced. */
-  public AnswerParts parts(int index, Set<EventSeq> archived) {
-    BitSet held = new BitSet();
-    held.set(index);
-    return selection.parts(held, Set.of(), archived);
+  /**
+   * Some events of the answer by themselves, and those that they replaced.
+   *
+   * @param places in the corpus
+   */
+  public AnswerParts parts(BitSet places, Set<EventSeq> archived) {
+    return selection.parts((BitSet) places.clone(), Set.of(), archived);
   }
 
   /** Turns alone, up to so many tokens of the whole. */

@@ -250,6 +250,11 @@ public final class Selection {
     taken.removeIf(one -> events.contains(one.event().turn().id()));
   }
 
+  /** Takes all but these back: they count as not shown. */
+  void keep(BitSet places) {
+    taken.removeIf(one -> !places.get(one.index()));
+  }
+
   /** By their places in the corpus; more of those held where their ids are quoted. */
   AnswerParts parts(BitSet taking, Set<EventId> quoted, Set<EventSeq> marked) {
     if (!quoted.isEmpty()) {

@@ -119,7 +119,7 @@ public final class Ranking {
   }
 
   /** Whether the scores were fitted to other ground than they were learned from. */
-  boolean isShaped() {
+  public boolean isShaped() {
     return trusted.shaped();
   }
 
