@@ -176,7 +176,7 @@ final class FilledRecall {
     List<RecallSummary> summaries = given ? assembly.summaries() : List.of();
     OverviewText above = given ? overview : OverviewText.NOTHING;
     String below = given ? assembly.context() : "";
-    Optional<Matching> matching = given ? matching() : Optional.empty();
+    Optional<Matching> matching = given ? matching().filter(Matching::tells) : Optional.empty();
     String heads = above.text() + (below.isEmpty() ? "" : heading(matching));
     String context = below.isEmpty() ? heads.stripTrailing() : heads + below;
     return new RecallAnswer(

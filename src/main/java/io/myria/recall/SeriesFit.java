@@ -186,18 +186,16 @@ final class SeriesFit {
    * @param whole whether all that the scope sees was looked at
    */
   Optional<Matching> matching(List<Taken> taken, boolean whole) {
-    return asked
-        .map(
-            one ->
-                new Matching(
-                    one.asks(),
-                    one.topics().stream().map(forms -> forms.iterator().next()).toList(),
-                    matches.cardinality(),
-                    taken.stream()
-                        .filter(event -> matches.get(event.index()))
-                        .map(event -> event.event().turn().id())
-                        .collect(Collectors.toSet()),
-                    whole))
-        .filter(Matching::tells);
+    return asked.map(
+        one ->
+            new Matching(
+                one.asks(),
+                one.topics().stream().map(forms -> forms.iterator().next()).toList(),
+                matches.cardinality(),
+                taken.stream()
+                    .filter(event -> matches.get(event.index()))
+                    .map(event -> event.event().turn().id())
+                    .collect(Collectors.toSet()),
+                whole));
   }
 }

@@ -45,6 +45,12 @@ record ShapedConfidence(
   private static final double MOST = 0.99;
 
   /**
+   * What is said at least of an answer that has what was asked about, however little of it: less
+   * would withhold it.
+   */
+  private static final double SOME = 0.1;
+
+  /**
    * How a probability that was learned is shown.
    *
    * @param low is shown as {@link #HARDLY}
@@ -104,7 +110,8 @@ record ShapedConfidence(
 
   double of(double[] features) {
     Bounds bounds = is(MEETINGS, features) ? meetings : is(RECORDS, features) ? records : other;
-    return bounds.shown(relevant.of(features) * complete.of(features));
+    double found = relevant.of(features);
+    return Math.max(bounds.shown(found * complete.of(features)), SOME * found);
   }
 
   private static boolean is(String shape, double[] features) {

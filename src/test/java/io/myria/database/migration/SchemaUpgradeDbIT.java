@@ -24,7 +24,10 @@ class SchemaUpgradeDbIT {
   void aLogOfAnEarlierSchemaGoesOn(String version) throws SQLException {
     try (Bench bench = new Bench()) {
       toEarlier(bench.database(), version);
+      // This version's appends write a column that earlier schemas do not have.
+      alter(bench.database(), "add column utc_offset integer");
       List<Appended> before = bench.append(Bench.talk("ann", "bob", 0, 120));
+      alter(bench.database(), "drop column utc_offset");
       List<String> rows = rows(bench);
       assertThat(rows).hasSameSizeAs(before);
       assertThat(toThis(bench.database())).isPositive();
@@ -42,6 +45,13 @@ class SchemaUpgradeDbIT {
     return bench.column(
         "select e.event_seq || ' ' || e.event_id || ' ' || e.occurred_at || ' ' || c.type"
             + " from event e join event_content c using (event_seq) order by e.event_seq");
+  }
+
+  private static void alter(TestDatabase database, String change) throws SQLException {
+    try (Connection connection = database.superuser();
+        Statement statement = connection.createStatement()) {
+      statement.execute("alter table myria.event_content " + change);
+    }
   }
 
   private static void toEarlier(TestDatabase database, String version) throws SQLException {
