@@ -98,7 +98,7 @@ public final class Ranking {
     }
     double[] known = features(parts);
     return trusted.shaped()
-        ? ShapedConfidence.standard().of(known)
+        ? ShapedConfidence.standard().of(known, trusted.foreign() || round.cosines().isPresent())
         : trusted.confidence().of(known, round.basis());
   }
 

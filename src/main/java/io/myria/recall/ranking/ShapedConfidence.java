@@ -7,6 +7,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * The probability that an answer holds the evidence on ground that the ranking was not learned from
@@ -24,6 +27,12 @@ import java.util.List;
  */
 record ShapedConfidence(
     String version, Line relevant, Line complete, Bounds meetings, Bounds records, Bounds other) {
+
+  private static final Set<Integer> COSINES =
+      IntStream.range(0, ConfidenceFeatures.NAMES.size())
+          .filter(i -> ConfidenceFeatures.NAMES.get(i).startsWith("cosine"))
+          .boxed()
+          .collect(Collectors.toUnmodifiableSet());
 
   /** Beside this class; learning again writes it again. */
   static final String RESOURCE = "shaped-confidence.tsv";
@@ -87,10 +96,14 @@ record ShapedConfidence(
       return Math.max(-LIMIT, Math.min(LIMIT, scaled));
     }
 
-    double of(double[] features) {
+    /**
+     * @param meaning whether cosines are known; else they count as they are on average
+     */
+    double of(double[] features, boolean meaning) {
       double odds = bias;
       for (int i = 0; i < weight.length; i++) {
-        odds += weight[i] == 0 ? 0 : weight[i] * scaled(i, features[i]);
+        boolean counts = weight[i] != 0 && (meaning || !COSINES.contains(i));
+        odds += counts ? weight[i] * scaled(i, features[i]) : 0;
       }
       return 1 / (1 + StrictMath.exp(-odds));
     }
@@ -108,10 +121,15 @@ record ShapedConfidence(
     return Loaded.STANDARD;
   }
 
-  double of(double[] features) {
+  /**
+   * @param meaning whether the ranking knew cosines; by words alone, of which nothing was learned,
+   *     no answer is sure
+   */
+  double of(double[] features, boolean meaning) {
     Bounds bounds = is(MEETINGS, features) ? meetings : is(RECORDS, features) ? records : other;
-    double found = relevant.of(features);
-    return Math.max(bounds.shown(found * complete.of(features)), SOME * found);
+    double found = relevant.of(features, meaning);
+    double shown = bounds.shown(found * complete.of(features, meaning));
+    return Math.max(meaning ? shown : Math.min(SURE - SOME, shown), SOME * found);
   }
 
   private static boolean is(String shape, double[] features) {

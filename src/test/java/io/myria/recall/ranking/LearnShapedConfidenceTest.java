@@ -145,6 +145,6 @@ class LearnShapedConfidenceTest {
 
   private static void say(
       List<TrustCase> cases, ShapedConfidence confidence, Map<TrustCase, Double> said) {
-    cases.forEach(one -> said.put(one, confidence.of(one.features())));
+    cases.forEach(one -> said.put(one, confidence.of(one.features(), true)));
   }
 }

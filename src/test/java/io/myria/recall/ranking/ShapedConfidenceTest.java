@@ -37,6 +37,21 @@ class ShapedConfidenceTest {
     assertThatThrownBy(() -> ShapedConfidence.read(unknown)).hasMessage("no feature: weather");
   }
 
+  /** Absent vectors are no sign that a question was never answered. */
+  @Test
+  void byWordsAloneCosinesCountAsOnAverageAndNothingIsSure() {
+    ShapedConfidence confidence = ShapedConfidence.standard();
+    double[] features = confidence.relevant().mean().clone();
+    int cosine = ConfidenceFeatures.NAMES.indexOf("cosine_in_1");
+    features[cosine] = -1;
+    assertThat(confidence.relevant().of(features, false))
+        .isGreaterThan(confidence.relevant().of(features, true));
+    features[cosine] = 100;
+    features[ConfidenceFeatures.NAMES.indexOf("facts")] = 100;
+    assertThat(confidence.of(features, true)).isGreaterThan(confidence.of(features, false));
+    assertThat(confidence.of(features, false)).isLessThan(ShapedConfidence.SURE);
+  }
+
   @Test
   void whatIsShownIsStretchedBetweenTheBounds() {
     ShapedConfidence.Bounds bounds = new ShapedConfidence.Bounds(0.5, 0.7);
