@@ -151,6 +151,10 @@ class WoundedServerIT {
                     .isBetween(whole.dividedBy(2), whole.plus(Pace.of(Duration.ofSeconds(1)))));
   }
 
+  private static String cause(Answer ready) {
+    return WoundedServer.check(ready, "database").at("/data/cause").asString("");
+  }
+
   /** It takes every packet, and answers none. */
   @Test
   @Order(5)
@@ -165,12 +169,17 @@ class WoundedServerIT {
     CompletableFuture<Duration> reads =
         CompletableFuture.supplyAsync(wounded::readGivenUp, OwnThread.EXECUTOR);
     long start = System.nanoTime();
+    Duration most = Pace.of(Duration.ofSeconds(10));
     Answer ready = wounded.awaitHealth(503);
-    assertThat(Duration.ofNanos(System.nanoTime() - start))
-        .isLessThan(Pace.of(Duration.ofSeconds(10)));
+    // The database's part may have answered just before, and the others not any more.
+    while (!cause(ready).contains("no answer in time")
+        && System.nanoTime() - start < most.toNanos()) {
+      Thread.sleep(100);
+      ready = wounded.awaitHealth(503);
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(most);
     leaksNothing(ready.body());
-    assertThat(WoundedServer.check(ready, "database").at("/data/cause").asString())
-        .contains("no answer in time");
+    assertThat(cause(ready)).contains("no answer in time");
     assertThat(wounded.health("live").status()).isEqualTo(200);
     for (CompletableFuture<Duration> given : List.of(appends, second, reads)) {
       assertThat(given.get(2, TimeUnit.MINUTES)).isLessThan(GIVEN_UP);
