@@ -93,7 +93,7 @@ class AppendPlanDbIT {
     all.addAll(List.of(sets, members, new Literal("bigint", "2")));
     all.addAll(List.of(names, sets, internal, times, times, names, bytes));
     all.addAll(List.of(sets, times, places, sets, internal, sets, ones, sets, ones));
-    all.addAll(List.of(words, words, words, words, json, ones, bytes, json, words));
+    all.addAll(List.of(words, words, words, words, json, ones, bytes, json, words, ones));
     return all;
   }
 
