@@ -32,7 +32,7 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
   private static final int MOST_CHARACTERS = 600;
 
   private static final int MOST_SENTENCES = 5;
-  private static final int LEAST_WORDS = 3;
+  private static final int LEAST_WORDS = 4;
 
   /** With these a cue says nothing to be so. */
   private static final Set<Cue> DOUBTS =
