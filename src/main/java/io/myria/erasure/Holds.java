@@ -63,7 +63,7 @@ public final class Holds {
       order by h.placed_at, h.hold_id
       """;
 
-  /** Of erasures that were accepted before; what is left of them goes. */
+  /** Of erasures that were accepted before: the rest of them goes. */
   private static final String GOING =
       """
       select count(*)

@@ -189,7 +189,7 @@ public final class Selection {
     return spent + cost(index, rendering) <= budget && hasJsonRoomFor(index, rendering);
   }
 
-  /** Whether this event fits what is left of the JSON. */
+  /** Whether this event fits into the rest of the JSON. */
   public boolean hasJsonRoomFor(int index, Rendering rendering) {
     int need = jsonCost(whole(index, rendering));
     if (jsonSpent + need <= json.tokens()) {
