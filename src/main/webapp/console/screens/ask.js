@@ -111,7 +111,7 @@ function form(params) {
 
 const budgets = chosen => [...new Set([...BUDGETS, ...(chosen > 0 ? [chosen] : [])])].sort((one, two) => one - two);
 
-/** What an agent is told at the start of a session, with the events behind each line. */
+/** The briefing that an agent gets at the start of a session, with the events that each line cites. */
 function briefing() {
   const key = `brief ${scope().join()} ${wholeScope().include_internal}`;
   const brief = load(key, () => call('myria_brief', { ...wholeScope(), detail: 'items', budget_tokens: 1500 }));

@@ -40,31 +40,9 @@ public final class EraseCommand extends ClientCommand {
       description = "an event's id, whole or its end; may be given several times")
   private List<String> events = List.of();
 
-  @Option(
-      names = "--participant",
-      paramLabel = "NAME",
-      description = "whose: what nobody else may see, and what this participant says in others")
-  private String participant;
+  @Mixin private EventOptions.Whose whose;
 
-  @Option(
-      names = "--agent",
-      paramLabel = "NAME",
-      description = "with --participant: counts as nobody else; may be given several times")
-  private List<String> agents = List.of();
-
-  @Option(
-      names = "--shared",
-      description = "with --participant: all that the participant may see, no matter who said it")
-  private boolean shared;
-
-  @Option(names = "--context", paramLabel = "ID", description = "events of this context")
-  private String context;
-
-  @Option(names = "--channel", paramLabel = "NAME", description = "events of this channel")
-  private String channel;
-
-  @Option(names = "--type", paramLabel = "TYPE", description = "events of this type")
-  private String type;
+  @Mixin private EventOptions.Source source;
 
   @Mixin private Asker.Window window;
 
@@ -165,16 +143,8 @@ public final class EraseCommand extends ClientCommand {
     if (!events.isEmpty()) {
       arguments.put("event_ids", events);
     }
-    Asker.put(arguments, "participant", participant);
-    if (!agents.isEmpty()) {
-      arguments.put("agents", agents);
-    }
-    if (shared) {
-      arguments.put("shared", true);
-    }
-    Asker.put(arguments, "context_id", context);
-    Asker.put(arguments, "channel", channel);
-    Asker.put(arguments, "type", type);
+    whose.put(arguments);
+    source.put(arguments);
     window.putWindow(arguments);
     if (!participants.isEmpty()) {
       arguments.put("participants", Participants.of(participants));

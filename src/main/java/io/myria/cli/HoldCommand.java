@@ -59,14 +59,7 @@ public final class HoldCommand extends ClientCommand {
       description = "all events that this participant may see")
   private String participant;
 
-  @Option(names = "--context", paramLabel = "ID", description = "events of this context")
-  private String context;
-
-  @Option(names = "--channel", paramLabel = "NAME", description = "events of this channel")
-  private String channel;
-
-  @Option(names = "--type", paramLabel = "TYPE", description = "events of this type")
-  private String type;
+  @Mixin private EventOptions.Source source;
 
   @Mixin private Asker.Window window;
 
@@ -102,9 +95,7 @@ public final class HoldCommand extends ClientCommand {
       arguments.put("event_ids", events);
     }
     Asker.put(arguments, "participant", participant);
-    Asker.put(arguments, "context_id", context);
-    Asker.put(arguments, "channel", channel);
-    Asker.put(arguments, "type", type);
+    source.put(arguments);
     window.putWindow(arguments);
     Asker.put(arguments, "reason", reason);
     if (released) {

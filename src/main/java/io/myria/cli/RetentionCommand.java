@@ -6,12 +6,12 @@ import io.myria.cli.terminal.Terminal;
 import io.myria.cli.terminal.Units;
 import io.myria.cli.terminal.WordWrap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -57,31 +57,9 @@ public final class RetentionCommand extends ClientCommand {
       description = "of add: for how long after they happened events are kept, such as 90d")
   private String keep;
 
-  @Option(
-      names = "--participant",
-      paramLabel = "NAME",
-      description = "whose: what nobody else may see, and what this participant says in others")
-  private String participant;
+  @Mixin private EventOptions.Whose whose;
 
-  @Option(
-      names = "--agent",
-      paramLabel = "NAME",
-      description = "with --participant: counts as nobody else; may be given several times")
-  private List<String> agents = List.of();
-
-  @Option(
-      names = "--shared",
-      description = "with --participant: all that the participant may see, no matter who said it")
-  private boolean shared;
-
-  @Option(names = "--context", paramLabel = "ID", description = "events of this context")
-  private String context;
-
-  @Option(names = "--channel", paramLabel = "NAME", description = "events of this channel")
-  private String channel;
-
-  @Option(names = "--type", paramLabel = "TYPE", description = "events of this type")
-  private String type;
+  @Mixin private EventOptions.Source source;
 
   @Option(names = "--everything", description = "of add, without any of the others: all events")
   private boolean everything;
@@ -108,14 +86,8 @@ public final class RetentionCommand extends ClientCommand {
     if (keep != null || action == Action.ADD) {
       arguments.put("keep_days", days());
     }
-    Asker.put(arguments, "participant", participant);
-    if (!agents.isEmpty()) {
-      arguments.put("agents", agents);
-    }
-    put(arguments, "shared", shared);
-    Asker.put(arguments, "context_id", context);
-    Asker.put(arguments, "channel", channel);
-    Asker.put(arguments, "type", type);
+    whose.put(arguments);
+    source.put(arguments);
     put(arguments, "everything", everything);
     put(arguments, "dry_run", dryRun);
     return arguments;

@@ -147,7 +147,7 @@ public final class Experiences {
         .map(text -> first(text.strip(), SITUATION_CHARACTERS));
   }
 
-  /** Arguments that patterns are told apart by. */
+  /** The arguments that distinguish one pattern from another. */
   private static List<String> plain(Object arguments) {
     if (!(arguments instanceof Map<?, ?> object)) {
       return List.of();

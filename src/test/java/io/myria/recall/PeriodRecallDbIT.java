@@ -106,7 +106,7 @@ class PeriodRecallDbIT {
     }
     System.out.printf(
         Locale.ROOT,
-        "days of which something is told in %d tokens: weeks %d of %d, months %d of %d%n",
+        "days with at least one line in %d tokens: weeks %d of %d, months %d of %d%n",
         TOKENS,
         weeks.days(),
         weeks.all(),
