@@ -32,7 +32,7 @@ final class BareVectors implements AutoCloseable {
     command.add(
         libraries.resolve("server/onnxruntime.jar")
             + File.pathSeparator
-            + libraries.resolve("myria-launcher.jar"));
+            + BareModel.class.getProtectionDomain().getCodeSource().getLocation().getPath());
     command.addAll(
         List.of(BareModel.class.getName(), weights.toString(), Integer.toString(threads)));
     process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();

@@ -21,7 +21,7 @@ public @interface Setting {
   /** As it would stand in a file; empty where there is none. */
   String byDefault() default "";
 
-  /** Least number or time, as it would stand in a file; nought where it is left out. */
+  /** Least number or time, as it would stand in a file; zero where it is left out. */
   String least() default "";
 
   /** Greatest, likewise; with {@code MiB} behind it, the number is one of bytes, from 1 on. */

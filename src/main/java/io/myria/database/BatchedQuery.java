@@ -45,7 +45,7 @@ public final class BatchedQuery<T> {
 
   /**
    * As above, of two tables behind {@code first} other columns. Where a row has neither, their
-   * numbers are nought and all else is {@code null}.
+   * numbers are zero and all else is {@code null}.
    */
   public static <A, B, T> BatchedQuery<T> of(
       Class<A> a,

@@ -34,7 +34,7 @@ public final class OpenTransaction {
    * Guards what may take long and must hold nothing meanwhile.
    *
    * @param what completes "… inside a transaction"
-   * @throws IllegalStateException inside one: a defect of whoever calls
+   * @throws IllegalStateException inside one: a defect of the caller
    */
   public static void refuse(String what) {
     if (isOpen()) {

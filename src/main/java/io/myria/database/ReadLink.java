@@ -10,7 +10,7 @@ import org.hibernate.SessionFactory;
 
 /**
  * A connection on which statements commit by themselves, and so cost no round trip more than their
- * own. A session for entities is opened on it by who asks for one.
+ * own. A session for entities is opened on it when a caller needs one.
  */
 final class ReadLink implements DatabaseLink {
 

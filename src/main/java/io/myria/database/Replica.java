@@ -19,7 +19,7 @@ public final class Replica {
   private static final long FRESH_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
   /**
-   * Nought where all that was received is replayed and the receiver is at work; else since the last
+   * Zero where all that was received is replayed and the receiver is at work; else since the last
    * transaction that was replayed (PostgreSQL, Recovery Information Functions). Null where that is
    * unknown.
    */
@@ -67,7 +67,7 @@ public final class Replica {
 
   /**
    * How old what this server reads may be, as of half a second ago at most; empty where that is
-   * unknown. Nought on a database that follows no other.
+   * unknown. Zero on a database that follows no other.
    *
    * @throws Fault {@code database_unavailable}
    */

@@ -7,7 +7,7 @@ final class Direction {
 
   private Direction() {}
 
-  /** Of length one; nought stays nought. */
+  /** Of length one; zero stays zero. */
   static void normalise(float[] vector) {
     double square = 0;
     for (float value : vector) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The settings of the embedding model.
  *
- * @param patience of who asks for a question's vector
+ * @param patience of a caller who waits for a question's vector
  * @param server read where {@code model} is {@link #ENDPOINT_CHOICE}
  */
 public record EmbeddingSettings(

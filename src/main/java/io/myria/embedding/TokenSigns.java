@@ -13,7 +13,7 @@ import java.util.Set;
  * counts once, and of long texts the first ones do. Immutable.
  *
  * <p>The form: the numbers of all tokens, two bytes each, the one that stands for the whole text
- * first; then their signs in the same order, a bit a dimension, set where it is above nought.
+ * first; then their signs in the same order, a bit a dimension, set where it is above zero.
  */
 public final class TokenSigns {
 

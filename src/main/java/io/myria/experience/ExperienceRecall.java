@@ -92,7 +92,7 @@ public final class ExperienceRecall {
    * @param confidence that it works again, from 0 to 1
    * @param worked how often it did
    * @param failed how often it did not
-   * @param inferred how often nobody says, and whoever asked for it went on
+   * @param inferred how often nobody says, and the caller who asked for it went on
    * @param examples that worked; empty where it never did, beside other arguments that did
    */
   public record Strategy(

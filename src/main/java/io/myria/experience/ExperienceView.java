@@ -160,7 +160,9 @@ final class ExperienceView {
     tailLinks.sort(IN_ORDER);
   }
 
-  /** Those that are there for whoever sees the event: earlier ones of its very participants. */
+  /**
+   * Those that are there for a caller who sees the event: earlier ones of its very participants.
+   */
   List<Event> referred(Event event, List<EventId> ids) throws SQLException {
     if (ids.isEmpty()) {
       return List.of();

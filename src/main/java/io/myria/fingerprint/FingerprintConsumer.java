@@ -217,7 +217,9 @@ public record FingerprintConsumer(int batchEvents) implements Consumer {
     return recent;
   }
 
-  /** What each event says it refers to, where there is such a thing for whoever sees the event. */
+  /**
+   * What each event says it refers to, where there is such a thing for a caller who sees the event.
+   */
   private static Map<EventSeq, List<Candidate>> referred(Database database, List<Read> read)
       throws SQLException {
     List<Long> seqs = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param nodes nearest first
  * @param paths of those that are two or more relations away, in the same order
- * @param unknown names that mean nothing to whoever asks
+ * @param unknown names that mean nothing to the caller
  * @param truncated whether a limit left out entities or relationships
  * @param asOf the time by which it is told
  * @param ids of the events that relationships and properties cite, by place in the log

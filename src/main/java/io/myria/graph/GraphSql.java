@@ -129,7 +129,7 @@ final class GraphSql {
 
   /**
    * Whether emitters state anything with some events, or anybody judges these. It has no mask of
-   * its own: whoever asks was shown these events by a masked ranking, and learns of no others.
+   * its own: the caller was shown these events by a masked ranking, and learns of no others.
    * Parameter: seqs.
    */
   static final String STATES =

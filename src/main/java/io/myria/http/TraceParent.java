@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 /**
  * The trace that a request is part of, as its caller says (W3C Trace Context, section 3.2).
  *
- * @param traceId 32 hex digits, not all of them nought
- * @param parentId 16 hex digits, not all of them nought
+ * @param traceId 32 hex digits, not all of them zero
+ * @param parentId 16 hex digits, not all of them zero
  */
 public record TraceParent(String traceId, String parentId) {
 

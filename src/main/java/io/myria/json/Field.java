@@ -21,7 +21,7 @@ public @interface Field {
   /** On the wire, where Java cannot call a component so. */
   String name() default "";
 
-  /** A right value, for whoever sent a wrong one: a text, or JSON where it is none. */
+  /** A right value, for the sender of a wrong one: a text, or JSON where it is none. */
   String example() default "";
 
   /** What holds where nothing is given; a text, a number, or {@code true}. */

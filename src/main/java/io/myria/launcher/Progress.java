@@ -3,8 +3,8 @@ package io.myria.launcher;
 import java.io.PrintWriter;
 
 /**
- * What a start is doing, for whoever waits for it: short lines on the terminal's standard error,
- * which is taken before the server's log takes over what is printed.
+ * What a start is doing, for a person who waits for it: short lines on the terminal's standard
+ * error, which is taken before the server's log takes over what is printed.
  */
 record Progress(PrintWriter terminal) {
 

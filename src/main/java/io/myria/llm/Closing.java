@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The tool whose call ends an assignment: its arguments are the answer. It proposes; whoever asked
+ * The tool whose call ends an assignment: its arguments are the answer. It proposes; the caller
  * executes.
  *
  * @param <A> the answer

@@ -65,7 +65,7 @@ public final class Archive {
    * What is to be said.
    *
    * @param archived false to take it back
-   * @param reason for whoever reads the log
+   * @param reason for people who read the log
    */
   public record Word(EventId id, boolean archived, Optional<String> reason) {
 

@@ -198,8 +198,8 @@ public record Deriver(Transactions transactions, LogReader log, Derivations deri
   }
 
   /**
-   * Retires what no server has been at for a while. Whoever asks must have been there for as long:
-   * where all were away, nobody has forsaken anything.
+   * Retires what no server has been at for a while. The caller must have run for as long: where all
+   * were away, nobody has forsaken anything.
    */
   public void retireForsaken() {
     transactions.run(

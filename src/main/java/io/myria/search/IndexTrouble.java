@@ -38,7 +38,7 @@ public final class IndexTrouble {
         : problem;
   }
 
-  /** In one line, for whoever looks after the server. */
+  /** In one line, for the operator. */
   public static String told(Throwable problem) {
     Throwable cause = cause(problem);
     String message = cause.getMessage();

@@ -37,8 +37,8 @@ import org.eclipse.microprofile.rest.client.RestClientBuilder;
 /**
  * One request to the model's server, tried again where that may help, and not sent at all for a
  * while where hardly anything but failures came back. On a thread that holds no connection and is
- * in no transaction, so that whoever asks can stop waiting. A bean of its own, because a call
- * within a bean would not be guarded.
+ * in no transaction, so that the caller can stop waiting. A bean of its own, because a call within
+ * a bean would not be guarded.
  */
 @Service
 class ModelCall {

@@ -31,7 +31,7 @@ import org.eclipse.microprofile.rest.client.RestClientBuilder;
 /**
  * One request to the reranking endpoint, and none for a while where nothing but failures came back.
  * It is not tried again: a recall waits for it, and is good without it. On a thread of its own, so
- * that whoever waits can stop. A bean of its own, because a call within a bean would not be
+ * that the waiting caller can stop. A bean of its own, because a call within a bean would not be
  * guarded.
  */
 @Service

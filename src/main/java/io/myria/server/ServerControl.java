@@ -1,8 +1,8 @@
 package io.myria.server;
 
 /**
- * What whoever runs the server may ask of it from outside of the application, by JMX: {@code
- * ./myria serve} does before it stops.
+ * What an operator may ask of it from outside of the application, by JMX: {@code ./myria serve}
+ * does before it stops.
  */
 public interface ServerControl {
 

@@ -82,7 +82,7 @@ public final class SnapshotPins {
   }
 
   /**
-   * A published snapshot for whoever begins to read it.
+   * A published snapshot for a reader that begins to read it.
    *
    * @throws Fault {@code snapshot_gone} at {@code field} where it is about to go
    */
@@ -99,8 +99,8 @@ public final class SnapshotPins {
   }
 
   /**
-   * A published snapshot that is still there, for whoever began to read it earlier: a retired one
-   * is served to them to the end.
+   * A published snapshot that is still there, for a reader that began to read it earlier: a retired
+   * one is served to them to the end.
    */
   public static Optional<PinnedSnapshot> find(Database database, SnapshotId id)
       throws SQLException {

@@ -127,7 +127,7 @@ public final class Staging {
     return database.insert(new SnapshotEntity(start, compiled, erasures, database.now())).id();
   }
 
-  /** For whoever asks how far the build is. */
+  /** How far the build is. */
   public static void progress(Database database, SnapshotId id, BuildPhase phase, long eventsRead) {
     database.change(PROGRESS, of(id).and("phase", phase.wire()).and("eventsRead", eventsRead));
   }

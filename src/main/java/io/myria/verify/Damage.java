@@ -2,7 +2,7 @@ package io.myria.verify;
 
 import java.util.Locale;
 
-/** Every kind of damage that a verification tells apart. Codes are added, never renamed. */
+/** Every kind of damage that a verification distinguishes. Codes are added, never renamed. */
 public enum Damage {
   /** A place below the head has no event. */
   LOG_GAP(Remedy.RESTORE),

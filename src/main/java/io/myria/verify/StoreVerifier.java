@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Verifies a running store, some seconds at a time: whoever asks holds the place where it goes on.
+ * Verifies a running store, some seconds at a time: the caller holds the place where it goes on.
  * Thread-safe.
  */
 @Service

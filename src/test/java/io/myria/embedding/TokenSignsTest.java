@@ -17,7 +17,7 @@ class TokenSignsTest {
   private static final int STOP = 10;
   private static final int LAST = 102;
 
-  /** Two dimensions, of which the first is above nought wherever nothing tells. */
+  /** Two dimensions, of which the first is above zero wherever nothing tells. */
   private final TokenSigns signs =
       new TokenSigns(
           Map.of("[CLS]", 101, "[SEP]", LAST, "the", THE, "kite", KITE, "red", RED, ".", STOP),

@@ -83,7 +83,7 @@ class RejectedValuesDbIT {
     assertThat(bench.find(3, "capital").hit()).isPresent();
   }
 
-  /** Half of the words are for it, half against it: the last holds, whoever's clock it is by. */
+  /** Half of the words are for it, half against it: the last holds, by any clock. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void ofContradictingWordsTheLastOfTheLogHolds(boolean derives) {

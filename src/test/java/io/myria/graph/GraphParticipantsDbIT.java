@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A participant's name leads no further; who takes part only in what is not seen is a name like any
- * other, or whoever asks could tell that there is such a participant.
+ * other, or the caller could tell that there is such a participant.
  */
 class GraphParticipantsDbIT {
 

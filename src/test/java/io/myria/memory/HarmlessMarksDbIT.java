@@ -42,7 +42,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Archiving writes events into the log; no read shows them to whoever asks for what is remembered,
+ * Archiving writes events into the log; no read shows them to the caller for what is remembered,
  * internal or not, and nothing that is counted or ranked changes by them.
  */
 class HarmlessMarksDbIT {

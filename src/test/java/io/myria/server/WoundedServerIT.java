@@ -235,7 +235,7 @@ class WoundedServerIT {
     }
   }
 
-  /** PostgreSQL may end over it; whoever looks after it starts it again. */
+  /** PostgreSQL may end over it; its operator starts it again. */
   @Test
   @Order(9)
   void withoutRoomItRefusesAndGoesOnWhenThereIsRoomAgain() throws Exception {

@@ -49,7 +49,7 @@ public record RecallMark(
   public record Standing(String key, Presence claimed, Presence presence) {}
 
   /**
-   * Without evidence nothing can be found, and all shares are nought.
+   * Without evidence nothing can be found, and all shares are zero.
    *
    * @param events that the answer lists, best first
    */

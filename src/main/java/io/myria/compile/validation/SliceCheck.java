@@ -15,7 +15,7 @@ import java.util.UUID;
 /** A rule over all staged topics together. */
 interface SliceCheck {
 
-  /** The rule's name, for whoever reads why a build failed. */
+  /** The rule's name, for the person who reads why a build failed. */
   public String name();
 
   /** What is wrong, of each exact set the first; empty if nothing is. */

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /**
- * Work on many that are independent of each other, by whoever asks and by threads that have nothing
- * else to do. Nobody waits for a thread to come: what none has begun, who asks does. Thread-safe.
+ * Work on many that are independent of each other, by the caller and by threads that have nothing
+ * else to do. Nobody waits for a thread to come: what none has begun, the caller does. Thread-safe.
  */
 final class SharedWork {
 
@@ -25,7 +25,7 @@ final class SharedWork {
     return new SharedWork(helpers, Runtime.getRuntime().availableProcessors() - 1);
   }
 
-  /** All of it is done by who asks. */
+  /** All of it is done by the caller. */
   static SharedWork alone() {
     return new SharedWork(Runnable::run, 0);
   }

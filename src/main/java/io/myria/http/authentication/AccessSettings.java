@@ -102,7 +102,7 @@ public record AccessSettings(
       throw Fault.misconfigured(
           MODE,
           MODE
-              + " is open, so whoever reaches "
+              + " is open, so everybody who reaches "
               + address
               + " could read and write everything; listen on 127.0.0.1 (the default of --bind), or"
               + " set myria.access.mode to jwt, see docs/keycloak.md");

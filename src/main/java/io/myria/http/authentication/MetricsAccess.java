@@ -6,6 +6,6 @@ public enum MetricsAccess {
   LOOPBACK,
   /** Whoever has a token with {@code myria:admin}; in open mode everybody is administrator. */
   ADMIN,
-  /** Whoever reaches the port. */
+  /** Everybody who reaches the port. */
   ANYONE
 }

@@ -40,7 +40,7 @@ final class AdmissionController {
   /**
    * A request, as the container has it.
    *
-   * @param caller empty where callers are not told apart
+   * @param caller empty where callers are not distinguished
    */
   record Guest(HttpServletRequest request, HttpServletResponse response, Optional<String> caller) {}
 

@@ -20,7 +20,7 @@ final class ConcurrencyLimiter {
   }
 
   /**
-   * @param caller empty where callers are not told apart: then only all together are counted
+   * @param caller empty where callers are not distinguished: then only all together are counted
    * @return empty if there is no place
    */
   Optional<Pass> enter(Optional<String> caller) {

@@ -30,7 +30,7 @@ final class IncomingBody implements ReadListener, StalledTransfers.Transfer {
   /**
    * How large a body may be, and how slow.
    *
-   * @param length of this body, or -1 where it is not known, or the end is told apart
+   * @param length of this body, or -1 where it is not known, or the end is known otherwise
    * @param stallNanos without a byte
    * @param receiveNanos in all
    */
@@ -69,7 +69,7 @@ final class IncomingBody implements ReadListener, StalledTransfers.Transfer {
   /**
    * Of HTTP/1.1, does not ask for more when all is there: asked then, Grizzly waits for what
    * follows the body, and a next request that comes before this one is put away is lost. HTTP/2 may
-   * tell the end in a frame of its own, which only who asks hears of.
+   * tell the end in a frame of its own, which only the caller hears of.
    */
   @Override
   public synchronized void onDataAvailable() throws IOException {

@@ -186,7 +186,8 @@ public class LimitFilter extends HttpFilter {
 
   /**
    * Whether the end of a body is told without asking, and better not asked for, see {@link
-   * IncomingBody}: so it is on Payara. Elsewhere it is told to who asks, as the standard has it.
+   * IncomingBody}: so it is on Payara. Elsewhere it is reported to the caller, as the standard has
+   * it.
    */
   private static boolean isHeardOfByItself(HttpServletRequest request) throws IOException {
     return request.getProtocol().startsWith("HTTP/1")

@@ -38,7 +38,8 @@ public record LimitSettings(
             byDefault = "16",
             least = "1",
             most = "150",
-            meaning = "Most of them for one token's subject; in open mode nobody is told apart.")
+            meaning =
+                "Most of them for one token's subject; in open mode all callers count as one.")
         int requestsPerCaller,
     @Setting(
             key = "myria.mcp.open_streams",
@@ -52,7 +53,8 @@ public record LimitSettings(
             byDefault = "100",
             least = "1",
             most = "100000",
-            meaning = "Most of them for one token's subject; in open mode nobody is told apart.")
+            meaning =
+                "Most of them for one token's subject; in open mode all callers count as one.")
         int streamsPerCaller,
     @Setting(
             key = "myria.mcp.held_bytes",

@@ -24,7 +24,7 @@ record ModelAccount(String key, String words, long mostTokens, long mostNanos) {
         "hour " + hour, "the hour's", caps.hourTokens(), nanos(caps.hourCost()));
   }
 
-  /** Of what nobody waits for: it leaves half of the hour to builds and to who asks. */
+  /** Of what nobody waits for: it leaves half of the hour to builds and callers. */
   static ModelAccount background(Instant now, Caps caps) {
     ModelAccount hour = hour(now, caps);
     return new ModelAccount(

@@ -46,8 +46,8 @@ public interface Client {
   /**
    * The client's answers, by the keys of the questions. The first time there are none yet: then
    * this throws, the client is asked, and the call begins again, with the same arguments and with
-   * the answers. So whoever asks must not have changed anything before. It may ask again later;
-   * what was answered stays answered.
+   * the answers. So the caller must not have changed anything before. It may ask again later; what
+   * was answered stays answered.
    *
    * @throws InputRequired while an answer is missing; not to be caught. A client that cannot do
    *     what it is asked for gets an error instead of the question

@@ -14,7 +14,7 @@ public interface ToolGroup {
   /** As settings name it: one lower-case word. */
   String name();
 
-  /** Whoever was granted this permission is shown the group, whatever the settings say. */
+  /** A caller with this permission is shown the group, whatever the settings say. */
   default Optional<Permission> listedTo() {
     return Optional.of(Permission.ADMIN);
   }

@@ -31,7 +31,7 @@ final class CompletionOperations {
   private final Function<Ask, Tools> tools;
 
   /**
-   * @param tools as whoever asks may call them
+   * @param tools as the caller may call them
    */
   CompletionOperations(Offers offers, Gate gate, Function<Ask, Tools> tools) {
     this.offers = offers;

@@ -28,7 +28,7 @@ final class ResourceOperations {
   private final Function<Ask, Tools> tools;
 
   /**
-   * @param tools as whoever asks may call them
+   * @param tools as the caller may call them
    */
   ResourceOperations(Offers offers, Gate gate, Function<Ask, Tools> tools) {
     this.offers = offers;

@@ -65,7 +65,7 @@ final class ToolOperations {
     return new MethodAnswer(begun.result().thenApply(ToolResult::json), begun.progress());
   }
 
-  /** The tools as whoever asks may call them. */
+  /** The tools as the caller may call them. */
   Tools readingFor(Ask ask) {
     return (tool, arguments) -> runner.answer(metered.get(tool), ask, arguments);
   }

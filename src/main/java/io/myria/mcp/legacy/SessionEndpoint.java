@@ -31,8 +31,8 @@ import java.util.function.Function;
 
 /**
  * Answers requests of the earlier era that open a session or belong to one (2025-11-25,
- * basic/transports, streamable HTTP). Whoever calls it has read the body, has checked Host, Origin
- * and size, and has asked who is calling. Thread-safe.
+ * basic/transports, streamable HTTP). Its caller has read the body, has checked Host, Origin and
+ * size, and has asked who is calling. Thread-safe.
  */
 public final class SessionEndpoint {
 

@@ -17,7 +17,7 @@ import java.util.concurrent.Executor;
 /**
  * Answers POSTs of the revision 2026-07-28 (basic/transports/streamable-http). {@code
  * server/discover} and {@code subscriptions/listen} are its own; all other methods are given to it.
- * Whoever calls it has read the body and has checked Host, Origin and size. Thread-safe.
+ * Its caller has read the body and has checked Host, Origin and size. Thread-safe.
  */
 public final class StatelessEndpoint {
 

@@ -14,10 +14,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Results of calls that take long, by key. Whoever asks for one while it is computed waits for that
- * one call and has its result, or its failure, which is not kept: nobody waits for two calls, nor
- * for one of another key, and for another's only some seconds, and not longer than a request may
- * take. Thread-safe.
+ * Results of calls that take long, by key. A caller that wants one while it is computed waits for
+ * that one call and has its result, or its failure, which is not kept: nobody waits for two calls,
+ * nor for one of another key, and for another's only some seconds, and not longer than a request
+ * may take. Thread-safe.
  */
 final class SharedCalls<T> {
 

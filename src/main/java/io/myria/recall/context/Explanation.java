@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * One plain sentence that says why a turn was chosen, from what its score is made of. What it says
- * is so: a signal is a reason only where it is there (its value is above nought) and speaks for the
+ * is so: a signal is a reason only where it is there (its value is above zero) and speaks for the
  * turn. Stateless.
  */
 public final class Explanation {

@@ -6,8 +6,8 @@ import io.myria.fingerprint.Rendering;
  * A chosen memory, and the factors of its score.
  *
  * @param candidate its place in the list
- * @param overlap the largest with one that was taken before, not below nought; nought where there
- *     was nothing left to lessen
+ * @param overlap the largest with one that was taken before, not negative; zero where there was
+ *     nothing left to lessen
  * @param links to those that were taken before
  */
 public record Choice(

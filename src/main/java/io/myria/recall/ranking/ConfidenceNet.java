@@ -7,7 +7,7 @@ import java.io.IOException;
 /**
  * The probability of an answer's {@link ConfidenceFeatures}: a straight line and one layer of units
  * that are cut off at -1 and 1, through a sigmoid. No weight on the way of a monotone feature is
- * below nought, so that an answer that holds more is never trusted less.
+ * below zero, so that an answer that holds more is never trusted less.
  *
  * @param mean by feature
  * @param deviation by feature

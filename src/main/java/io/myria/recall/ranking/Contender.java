@@ -46,7 +46,7 @@ final class Contender {
 
   /**
    * Its score beside all that are chosen: always of its initial score, never of an earlier one.
-   * Only what was chosen since it was last asked is looked at. Nought stays nought.
+   * Only what was chosen since it was last asked is looked at. Zero stays zero.
    */
   double score(List<Contender> chosen, Ties ties, Coherence coherence) {
     if (worth.initial() > 0) {

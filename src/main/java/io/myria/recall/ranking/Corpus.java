@@ -109,7 +109,7 @@ public final class Corpus {
     return stage.sitting(firstUnit[index]);
   }
 
-  /** Roughly what it takes in memory, for whoever keeps it. */
+  /** Roughly what it takes in memory, for the cache that keeps it. */
   public long bytes() {
     return stage.bytes() + postings.bytes() + fixed.bytes();
   }

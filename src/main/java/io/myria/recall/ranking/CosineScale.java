@@ -6,7 +6,7 @@ package io.myria.recall.ranking;
  * else (by one strangers have 0.07, by another 0.39), so what is compared with a threshold or was
  * learned with another model's vectors is compared on one scale.
  *
- * @param deviation above nought
+ * @param deviation above zero
  */
 public record CosineScale(double mean, double deviation) {
 

@@ -4,9 +4,9 @@ import io.myria.config.Setting;
 
 /**
  * The information density of a memory: 2 / (1 + e^(-slope · (facts/√tokens − centre))) − 1, and
- * never below nought. As the formula stands it is negative for whatever has fewer than {@code
- * centre} facts a root of tokens, and a product with it would turn the order around: of two that
- * say nothing the less relevant one would lead.
+ * never negative. As the formula stands it is negative for whatever has fewer than {@code centre}
+ * facts a root of tokens, and a product with it would turn the order around: of two that say
+ * nothing the less relevant one would lead.
  */
 public record Density(
     @Setting(

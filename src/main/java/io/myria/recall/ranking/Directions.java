@@ -9,7 +9,7 @@ import java.util.Optional;
  * loop over the units has no byte in it and nothing that waits for what went before, so that the
  * processor does eight units at a time; the products are whole numbers, and exact. Immutable.
  *
- * <p>All are of one model. A vector of other dimensions than the first is as good as nought.
+ * <p>All are of one model. A vector of other dimensions than the first is as good as zero.
  */
 public final class Directions {
 

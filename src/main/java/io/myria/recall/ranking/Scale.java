@@ -7,7 +7,7 @@ public final class Scale {
 
   private Scale() {}
 
-  /** Less the mean, by the standard deviation; nought where all are alike. */
+  /** Less the mean, by the standard deviation; zero where all are alike. */
   public static double[] standard(double[] raw) {
     double sum = 0;
     for (double value : raw) {

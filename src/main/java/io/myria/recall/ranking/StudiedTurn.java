@@ -13,7 +13,7 @@ public record StudiedTurn(Turn turn, List<Unit> units) {
     return new StudiedTurn(turn, List.copyOf(Unit.of(turn)));
   }
 
-  /** Roughly what it takes in memory, for whoever keeps it. */
+  /** Roughly what it takes in memory, for the cache that keeps it. */
   public long bytes() {
     return units.stream().mapToLong(Unit::bytes).sum();
   }

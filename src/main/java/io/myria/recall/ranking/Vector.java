@@ -55,7 +55,7 @@ public final class Vector {
     return of(exact);
   }
 
-  /** From -1 to 1; 0 where a vector is nought or the dimensions differ. */
+  /** From -1 to 1; 0 where a vector is zero or the dimensions differ. */
   public double cosine(Vector other) {
     return values.length == other.values.length
         ? dot(values, other.values) * inverseNorm * other.inverseNorm

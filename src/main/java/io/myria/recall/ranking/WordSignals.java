@@ -122,7 +122,7 @@ final class WordSignals {
     }
     int done = 0;
     for (int i = 0; i < ends.length; i++) {
-      // No weight of the window is nought, so that what has none is in no window.
+      // No weight of the window is zero, so that what has none is in no window.
       int first = turns.places()[i] - Neighbourhood.REACH.length + 1;
       for (int v = Math.max(done, first); v < ends[i]; v++) {
         if (window[v] > 0) {

@@ -103,8 +103,7 @@ class Probes {
 
   /**
    * Whether each background job is behind the log, and whether it fails. How far behind is for
-   * administrators: it tells what others append, and whoever asks for health is nobody in
-   * particular.
+   * administrators: it tells what others append, and a prober of health is nobody in particular.
    */
   @Asynchronous
   @Timeout(PATIENCE_MS)

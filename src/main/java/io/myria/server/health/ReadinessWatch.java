@@ -18,7 +18,7 @@ import org.eclipse.microprofile.metrics.MetricRegistry;
 
 /**
  * Looks every five seconds whether the server is ready, so that its log and the answer of {@code
- * /health/ready} know since when it is not, whoever asks and however seldom.
+ * /health/ready} know since when it is not, no matter who asks, or how seldom.
  */
 @Singleton
 @jakarta.ejb.Startup

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 /**
  * Lets a walker choose what a page begins with. It begins where the usual order does, and what it
  * concludes with is looked up under the mask and the filters again; the usual order follows. It is
- * asked for a question's first page alone, and not below named topics, where who asks walks by
+ * asked for a question's first page alone, and not below named topics, where the caller walks by
  * themselves. Where the usual order holds nothing, it begins with the best of all events, whatever
  * words they have. Thread-safe.
  */

@@ -118,7 +118,7 @@ class AllocatorTest {
     }
     FlatPage page = new FlatPage(600, 120, 30);
     List<Choice> choices = allocator.allocate(memories, NOW, 1_800, ties, page);
-    // 1,800 and 1,200 are left: verbatim. 600, 480, 360, 240, 120: by fingerprint, to nought.
+    // 1,800 and 1,200 are left: verbatim. 600, 480, 360, 240, 120: by fingerprint, to zero.
     assertThat(choices)
         .extracting(Choice::rendering)
         .startsWith(Rendering.VERBATIM, Rendering.VERBATIM, Rendering.FINGERPRINT)

@@ -107,7 +107,7 @@ class FeatureExtractorTest {
   }
 
   @Test
-  void aScaleHasMeanNoughtAndDeviationOne() {
+  void aScaleHasMeanZeroAndDeviationOne() {
     assertThat(Scale.standard(new double[] {1, 3})).containsExactly(-1, 1);
     assertThat(Scale.standard(new double[] {2, 2})).containsExactly(0, 0);
     assertThat(Scale.standard(new double[0])).isEmpty();

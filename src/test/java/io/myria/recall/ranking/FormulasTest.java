@@ -45,7 +45,7 @@ class FormulasTest {
   }
 
   @Test
-  void densityIsNeverBelowNought() {
+  void densityIsNeverNegative() {
     // No facts: 0 - 0.3; e^0.6 = 1.822119; 2/2.822119 - 1 = -0.291313 as the formula stands
     assertThat(settings.density().of(0, 25)).isZero();
     assertThat(settings.density().of(0, 0)).isZero();
@@ -69,7 +69,7 @@ class FormulasTest {
   }
 
   @Test
-  void ageIsInDaysAndNeverBelowNought() {
+  void ageIsInDaysAndNeverNegative() {
     assertThat(Ageing.days(NOW.minus(Duration.ofHours(36)), NOW)).isCloseTo(1.5, EXACT);
     assertThat(Ageing.days(NOW.plusSeconds(60), NOW)).isZero();
   }

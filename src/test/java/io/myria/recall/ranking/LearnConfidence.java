@@ -112,7 +112,7 @@ final class LearnConfidence {
     }
   }
 
-  /** What more of a monotone feature changes is never below nought. */
+  /** What more of a monotone feature changes is never negative. */
   private void keepMonotone() {
     int units = net.outer().length;
     for (int h = 0; h < units; h++) {
