@@ -11,9 +11,11 @@ import io.myria.cli.evaluation.Evaluation;
 import io.myria.cli.evaluation.Evaluation.Mark;
 import io.myria.cli.evaluation.EvaluationQuestion;
 import io.myria.cli.evaluation.FailedQuestions;
+import io.myria.cli.evaluation.NeverSaid;
 import io.myria.cli.evaluation.QuestionFiles;
 import io.myria.cli.evaluation.RecallEvaluation;
 import io.myria.cli.evaluation.RecallMark;
+import io.myria.cli.evaluation.StopsTable;
 import io.myria.cli.terminal.ProgressLine;
 import io.myria.cli.terminal.Table;
 import io.myria.cli.terminal.Terminal;
@@ -88,6 +90,20 @@ public final class EvaluateCommand extends ClientCommand {
       description = "without the strategies that nothing was learned for: bm25 and plain")
   private boolean noBaselines;
 
+  @Option(
+      names = "--stops",
+      description =
+          "asks by the first strategy again without filling the budget, and says what is lost and"
+              + " saved where answers end early")
+  private boolean stops;
+
+  @Option(
+      names = "--never-said",
+      description =
+          "asks each question also of participants of another conversation, who never spoke of"
+              + " it, in 2000 tokens, and says how sure those answers are")
+  private boolean neverSaid;
+
   @Option(names = "--no-topics", description = "recalls alone")
   private boolean noTopics;
 
@@ -106,6 +122,8 @@ public final class EvaluateCommand extends ClientCommand {
         new Results(
             new LinkedHashMap<>(),
             new BaselineTable(BASELINES, List.copyOf(wanted)),
+            new StopsTable(List.copyOf(wanted)),
+            new NeverSaid(neverSaid ? domains : List.of()),
             new Evaluation(),
             new FailedQuestions());
     strategies.forEach(
@@ -125,6 +143,8 @@ public final class EvaluateCommand extends ClientCommand {
   private record Results(
       Map<String, RecallEvaluation> recalls,
       BaselineTable baselines,
+      StopsTable stops,
+      NeverSaid never,
       Evaluation topics,
       FailedQuestions failed) {}
 
@@ -172,6 +192,18 @@ public final class EvaluateCommand extends ClientCommand {
         }
         marks.put(strategy, some);
       }
+      String first = strategies.get(0);
+      List<RecallMark> ended = new ArrayList<>();
+      if (stops) {
+        for (int budget : asking.budgets) {
+          ended.add(asking.recall.unfilled(question, budget, first));
+        }
+      }
+      Optional<RecallMark> never =
+          results
+              .never
+              .of(question)
+              .map(one -> asking.recall.mark(one, RecallEvaluation.JUDGED, first));
       Optional<Mark> topics =
           noTopics || question.evidence().isEmpty()
               ? Optional.empty()
@@ -181,6 +213,10 @@ public final class EvaluateCommand extends ClientCommand {
       if (!noBaselines) {
         results.baselines.add(domain.name(), question, marks);
       }
+      if (stops) {
+        results.stops.add(domain.name(), question, marks.get(first), ended);
+      }
+      never.ifPresent(mark -> results.never.add(domain.name(), mark));
       topics.ifPresent(mark -> results.topics.add(question.category(), mark));
       results.failed.success();
     } catch (ClientFailure failure) {
@@ -206,6 +242,12 @@ public final class EvaluateCommand extends ClientCommand {
     if (!noBaselines) {
       document.set("baselines", results.baselines.document());
     }
+    if (stops) {
+      document.set("stops", results.stops.document());
+    }
+    if (neverSaid) {
+      document.set("never_said", results.never.document());
+    }
     if (!results.topics.isEmpty()) {
       document.set("topics", results.topics.document());
     }
@@ -221,6 +263,14 @@ public final class EvaluateCommand extends ClientCommand {
     List<String> lines = new ArrayList<>();
     if (!noBaselines) {
       lines.addAll(results.baselines.lines(width));
+      lines.add("");
+    }
+    if (stops) {
+      lines.addAll(results.stops.lines(width));
+      lines.add("");
+    }
+    if (neverSaid) {
+      lines.addAll(results.never.lines(width));
       lines.add("");
     }
     lines.addAll(results.recalls.get(strategies.get(0)).lines(width));

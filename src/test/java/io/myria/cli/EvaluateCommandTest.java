@@ -7,6 +7,7 @@ import io.myria.cli.connection.Json;
 import io.myria.cli.evaluation.Evaluation;
 import io.myria.cli.evaluation.Evaluation.Mark;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -185,6 +186,72 @@ class EvaluateCommandTest extends EvaluatedFolder {
         .anyMatch(line -> line.matches("\\S+ zh +2000 +1 +0.0 +0.0 +100.0 ± - +100.0 ± -.*"));
     assertThat(commands.run(new EvaluateCommand(), folder.toString(), "--questions", "0")).isOne();
     assertThat(commands.err()).contains("--questions is 0, and must be at least 1");
+  }
+
+  @Test
+  void answersThatMayEndEarlyStandBesideFilledOnes() throws IOException {
+    questions(
+        """
+        {"question":"one?","participants":["a"],"evidence":["k1"]}
+        {"question":"two?","participants":["a"],"evidence":["k1"]}
+        """);
+    recalls(
+        arguments ->
+            arguments.path("fill").asBoolean()
+                ? WHOLE.replace("\"token_count\":3", "\"token_count\":2000")
+                : arguments.path("query").asString("").equals("one?")
+                    ? WHOLE.replace("\"token_count\":3", "\"token_count\":500,\"ended_early\":true")
+                    : NOTHING.replace("\"token_count\":0", "\"token_count\":1500"));
+
+    String[] all = {
+      folder.toString(), "--no-topics", "--no-baselines", "--budgets", "2000", "--stops", "--json"
+    };
+    assertThat(commands.run(new EvaluateCommand(), all)).isZero();
+    JsonNode stops = Json.MAPPER.readTree(commands.out()).path("stops");
+    JsonNode figures = stops.path(folder.getFileName().toString()).path("2000");
+    assertThat(figures.path("questions").asInt()).isEqualTo(2);
+    assertThat(figures.path("filled").path("found").asDouble()).isEqualTo(1);
+    assertThat(figures.path("ending").path("found").asDouble()).isEqualTo(0.5);
+    assertThat(figures.path("lost").asDouble()).isEqualTo(0.5);
+    assertThat(figures.path("tokens_saved").asDouble()).isEqualTo(0.5);
+    assertThat(figures.path("ended_early").path("answers").asInt()).isOne();
+    assertThat(figures.path("ended_early").path("found").asDouble()).isEqualTo(1);
+    assertThat(figures.path("ended_early").path("events").asDouble()).isEqualTo(1);
+  }
+
+  @Test
+  void questionsAreAskedOfParticipantsWhoNeverSpokeOfThem() throws IOException {
+    questions("{\"question\":\"one?\",\"participants\":[\"a\"],\"evidence\":[\"k1\"]}");
+    Files.writeString(
+        folder.resolve("two.questions.jsonl"),
+        "{\"question\":\"two?\",\"participants\":[\"b\"],\"evidence\":[\"k1\"]}");
+    recalls(
+        arguments ->
+            arguments.path("query").asString("").equals("one?")
+                    == arguments.path("participants").get(0).asString("").equals("a")
+                ? WHOLE
+                : WHOLE.replace(
+                    "0.9", arguments.path("query").asString("").equals("one?") ? "0.2" : "0.8"));
+
+    String[] all = {folder.toString(), "--no-topics", "--no-baselines", "--never-said", "--json"};
+    assertThat(commands.run(new EvaluateCommand(), all)).isZero();
+    assertThat(commands.asked())
+        .filteredOn(call -> call.has("query"))
+        .extracting(
+            call ->
+                call.path("query").asString("")
+                    + call.path("participants").get(0).asString("")
+                    + call.path("budget_tokens").asInt())
+        .contains("one?b2000", "two?a2000");
+    JsonNode never =
+        Json.MAPPER
+            .readTree(commands.out())
+            .path("never_said")
+            .path(folder.getFileName().toString());
+    assertThat(never.path("questions").asInt()).isEqualTo(2);
+    assertThat(never.path("mean_confidence").asDouble()).isCloseTo(0.5, within(1e-9));
+    assertThat(never.path("below_0.3").asDouble()).isEqualTo(0.5);
+    assertThat(never.path("confident_share").asDouble()).isEqualTo(0.5);
   }
 
   @Test

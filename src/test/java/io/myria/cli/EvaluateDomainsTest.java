@@ -65,7 +65,7 @@ class EvaluateDomainsTest extends EvaluatedFolder {
     Files.writeString(other.resolve("a.questions.jsonl"), KNOWN);
     EvaluationQuestion question = QuestionFiles.read(List.of(other)).get(0).questions().get(0);
     RecallMark mark =
-        new RecallMark(2_000, 1, 1, 1, 1, 0.95, 2_000, 123_456, 1, List.of("vectors"));
+        new RecallMark(2_000, 1, 1, 1, 1, 0.95, 2_000, 9, false, 123_456, 1, List.of("vectors"));
     RecallEvaluation marks = new RecallEvaluation(List.of(500, 1_000, 2_000, 4_000));
     for (String name : List.of("assistants", "locomo")) {
       marks.add(name, question, List.of(mark));

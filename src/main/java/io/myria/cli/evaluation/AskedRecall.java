@@ -32,11 +32,27 @@ public final class AskedRecall {
   }
 
   /**
+   * A recall that fills its budget: what a budget can hold is measured.
+   *
    * @param budget of tokens
    * @throws ClientFailure where there is no answer, or one that breaks a rule: more tokens than the
    *     budget, or an event that is later than {@code as_of}
    */
   public RecallMark mark(EvaluationQuestion question, int budget, String strategy) {
+    return mark(question, budget, strategy, true);
+  }
+
+  /**
+   * A recall that may end before its budget, as agents get it by default.
+   *
+   * @param budget of tokens
+   * @throws ClientFailure as {@link #mark}
+   */
+  public RecallMark unfilled(EvaluationQuestion question, int budget, String strategy) {
+    return mark(question, budget, strategy, false);
+  }
+
+  private RecallMark mark(EvaluationQuestion question, int budget, String strategy, boolean fill) {
     Map<String, Object> arguments = new LinkedHashMap<>();
     arguments.put("participants", question.participants());
     arguments.put("query", question.text());
@@ -45,8 +61,7 @@ public final class AskedRecall {
     question.asOf().or(question::newest).ifPresent(time -> arguments.put("as_of", time.toString()));
     // What is there is measured; the confidence says by itself what would be withheld.
     arguments.put("min_confidence", 0);
-    // What a budget can hold is measured, and not where an answer ends.
-    arguments.put("fill", true);
+    arguments.put("fill", fill);
     long start = System.nanoTime();
     ToolAnswer answer = server.answer("myria_recall", arguments);
     Asked asked = new Asked(budget, (System.nanoTime() - start) / 1_000);

@@ -18,33 +18,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class BaselineTable {
 
-  private static final double DEVIATIONS = 2;
-
-  /**
-   * Shares of evidence found, and their mean.
-   *
-   * @param interval half its width; not a number of fewer than two shares
-   */
-  private record Mean(double value, double interval) {
-
-    static Mean of(List<Double> shares) {
-      double mean = shares.stream().mapToDouble(share -> share).average().orElse(Double.NaN);
-      double squares = shares.stream().mapToDouble(share -> (share - mean) * (share - mean)).sum();
-      int size = shares.size();
-      return new Mean(
-          mean, size < 2 ? Double.NaN : DEVIATIONS * Math.sqrt(squares / (size - 1) / size));
-    }
-
-    String cell() {
-      return RecallMarks.decimals(1, 100 * value) + " ± " + RecallMarks.decimals(1, 100 * interval);
-    }
-
-    void write(ObjectNode node, String name) {
-      RecallMarks.put(node, name, value);
-      RecallMarks.put(node, name + "_interval", interval);
-    }
-  }
-
   private final List<String> baselines;
   private final List<Integer> budgets;
   private final Map<String, List<Map<String, List<RecallMark>>>> domains = new LinkedHashMap<>();

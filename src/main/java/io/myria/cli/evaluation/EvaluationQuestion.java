@@ -36,10 +36,30 @@ public record EvaluationQuestion(
     evidence = List.copyOf(evidence);
   }
 
+  /** The file of {@link #place}. */
+  String file() {
+    return place.replaceFirst(" line \\d+$", "");
+  }
+
   /** The same beside events up to then. */
   EvaluationQuestion beside(Optional<Instant> time) {
     return new EvaluationQuestion(
         text, category, language, participants, evidence, asOf, time, later, undated, place);
+  }
+
+  /** The same words asked of another question's participants and time, who never spoke of it. */
+  EvaluationQuestion askedOf(EvaluationQuestion other) {
+    return new EvaluationQuestion(
+        text,
+        category,
+        language,
+        other.participants,
+        List.of(),
+        other.asOf,
+        other.newest,
+        0,
+        0,
+        place);
   }
 
   /**

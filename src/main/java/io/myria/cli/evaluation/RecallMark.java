@@ -18,6 +18,8 @@ import tools.jackson.databind.JsonNode;
  * @param gain10 normalised discounted cumulative gain of the first ten (Järvelin and Kekäläinen,
  *     "Cumulated gain-based evaluation of IR techniques", 2002), of two grades
  * @param tokens of the context, as the server counted them
+ * @param events that stand in the context
+ * @param endedEarly whether the answer ended before its budget
  * @param microseconds of the round trip
  * @param untrue events of the evidence that do not stand there as the answer says
  * @param without stages that did not do their part
@@ -30,6 +32,8 @@ public record RecallMark(
     double gain10,
     double confidence,
     int tokens,
+    int events,
+    boolean endedEarly,
     long microseconds,
     int untrue,
     List<String> without) {
@@ -86,6 +90,8 @@ public record RecallMark(
         wanted.isEmpty() ? 0 : gain / ideal(wanted.size()),
         answer.path("confidence").asDouble(0),
         answer.path("token_count").asInt(0),
+        events.size(),
+        answer.path("ended_early").asBoolean(false),
         asked.microseconds(),
         untrue,
         stages(answer.path("degraded")));

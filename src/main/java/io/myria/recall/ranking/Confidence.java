@@ -54,7 +54,7 @@ record Confidence(
           case VECTORS -> meaning;
           case TOKENS -> late;
         };
-    return calibrated(mean(nets, features));
+    return shown(mean(nets, features));
   }
 
   private static double mean(List<ConfidenceNet> nets, double[] features) {
@@ -71,7 +71,7 @@ record Confidence(
    * domains, left out, of what came out as 0.7 four in five hold the evidence, or more. Of answers
    * to what was never said one in ten comes out above {@link #NEVER}, which is shown as 0.3.
    */
-  private static double calibrated(double learned) {
+  static double shown(double learned) {
     if (learned < NEVER) {
       return learned * ShapedConfidence.HARDLY / NEVER;
     }
