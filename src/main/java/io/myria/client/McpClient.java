@@ -1,7 +1,9 @@
 package io.myria.client;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -368,6 +370,36 @@ public final class McpClient implements AutoCloseable {
                 .put("message", "the server asks for input that this client cannot give"));
       }
       return result;
+    }
+  }
+
+  /** The data of server-sent events, one after the other (WHATWG HTML, section 9.2.6). */
+  private static final class ServerSentEvents {
+
+    private final BufferedReader lines;
+
+    ServerSentEvents(InputStream in) {
+      this.lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    }
+
+    /** The data of the next event that has any, or {@code null} at the end. */
+    String next() throws IOException {
+      StringBuilder data = new StringBuilder();
+      boolean some = false;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.isEmpty()) {
+          if (some) {
+            return data.toString();
+          }
+        } else if (line.startsWith("data:")) {
+          if (some) {
+            data.append('\n');
+          }
+          data.append(line, line.startsWith("data: ") ? 6 : 5, line.length());
+          some = true;
+        }
+      }
+      return null; // an event without the blank line behind it is incomplete
     }
   }
 }

@@ -38,7 +38,7 @@ import java.util.UUID;
  * The beginning of a build, in one transaction: who builds, from where, up to where and by which
  * rules, or why nobody does.
  */
-record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boolean guided) {
+final class BuildOpening {
 
   private static final String BEATEN =
       "another builder came further while this one waited for vectors; build again";
@@ -56,6 +56,18 @@ record BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boo
       """;
 
   private static final String NEWEST = "select last_ordinal from memory where singleton";
+
+  private final LogReader log;
+  private final BuildLease lease;
+  private final BuildSettings settings;
+  private final boolean guided;
+
+  BuildOpening(LogReader log, BuildLease lease, BuildSettings settings, boolean guided) {
+    this.log = log;
+    this.lease = lease;
+    this.settings = settings;
+    this.guided = guided;
+  }
 
   /**
    * What there is to do, or why there is nothing.

@@ -53,7 +53,7 @@ public final class BuildRunner {
       executor.execute(() -> run(order, caller, own));
     } catch (RuntimeException | Error refused) {
       current.set(null);
-      // Whoever has joined it meanwhile waits for no end that never comes.
+      // Callers that have joined it meanwhile must not wait for an end that never comes.
       own.completeExceptionally(refused);
       throw refused;
     }

@@ -235,7 +235,7 @@ public final class Builder {
     boolean held =
         transactions.run(
             db -> {
-              // In the order of whoever takes over: the lease, then the snapshot.
+              // In the order of a builder that takes over: the lease, then the snapshot.
               lease.release(db, plan.epoch());
               Staging.fail(db, plan.snapshot(), why);
               return Snapshots.held(db).isPresent();

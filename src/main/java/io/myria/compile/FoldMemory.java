@@ -19,10 +19,13 @@ import io.myria.topics.TopicId;
 import io.myria.topics.fold.EventDigest;
 import io.myria.topics.fold.ExactSet;
 import io.myria.topics.fold.Fold;
+import io.myria.topics.fold.Fold.Word;
 import io.myria.topics.fold.FoldStore;
+import io.myria.topics.fold.FoldStore.TermKey;
 import io.myria.topics.fold.Meaning;
 import io.myria.topics.fold.SetState;
 import io.myria.topics.fold.TermState;
+import io.myria.topics.fold.TermState.Posting;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -282,5 +285,149 @@ final class FoldMemory implements FoldStore {
   private static List<TopicId> topics(ResultSet row, int column) throws SQLException {
     Array topics = row.getArray(column);
     return Arrays.stream((UUID[]) topics.getArray()).map(TopicId::new).toList();
+  }
+
+  /**
+   * What closed leaves mean as rows, each as of an event.
+   *
+   * @param fold the number of the rules that made them
+   */
+  private record FoldMeanings(long fold) {
+
+    void keep(Database database, Map<TopicId, Meaning> meanings, EventSeq last)
+        throws SQLException {
+      if (!meanings.isEmpty()) {
+        database.execute(
+            FoldSql.KEEP_MEANINGS,
+            fold,
+            last.value(),
+            ids(meanings.keySet()),
+            meanings.values().stream().map(Meaning::values).toArray(byte[][]::new));
+      }
+    }
+
+    /** Those of some leaves that there are, as of an event. */
+    Map<TopicId, Meaning> find(Database database, Collection<TopicId> leaves, EventSeq done)
+        throws SQLException {
+      Map<TopicId, Meaning> meanings = new HashMap<>();
+      database.list(
+          FoldSql.MEANINGS,
+          row ->
+              meanings.put(
+                  new TopicId(row.getObject(1, UUID.class)),
+                  Meaning.of(row.getBytes(2)).orElseThrow()),
+          fold,
+          done.value(),
+          ids(leaves));
+      return meanings;
+    }
+
+    private static UUID[] ids(Collection<TopicId> topics) {
+      return topics.stream().map(TopicId::value).toArray(UUID[]::new);
+    }
+  }
+
+  /**
+   * The terms of sets as rows, each as of an event.
+   *
+   * @param fold the number of the rules that made them
+   */
+  private record FoldTerms(long fold) {
+
+    void keep(Database database, Map<TermKey, TermState> terms, EventSeq last) throws SQLException {
+      List<TermKey> keys = List.copyOf(terms.keySet());
+      if (!keys.isEmpty()) {
+        database.execute(
+            FoldSql.KEEP_TERMS,
+            fold,
+            last.value(),
+            sets(keys),
+            internal(keys),
+            names(keys),
+            keys.stream().map(key -> terms.get(key).events()).toArray(Long[]::new),
+            keys.stream().map(key -> written(terms.get(key))).toArray(String[]::new));
+      }
+    }
+
+    /** Those of some terms that there are, as of an event. */
+    Map<TermKey, TermState> find(Database database, Collection<TermKey> wanted, EventSeq done)
+        throws SQLException {
+      Map<List<Object>, ExactSet> byId = new HashMap<>();
+      wanted.forEach(key -> byId.put(List.of(key.set().id(), key.set().internal()), key.set()));
+      Map<TermKey, TermState> terms = new HashMap<>();
+      database.list(
+          FoldSql.TERMS,
+          row ->
+              terms.put(
+                  new TermKey(
+                      byId.get(List.of(row.getLong(1), row.getBoolean(2))), row.getString(3)),
+                  new TermState(row.getLong(4), postings(row.getString(5)))),
+          fold,
+          done.value(),
+          sets(wanted),
+          internal(wanted),
+          names(wanted));
+      return terms;
+    }
+
+    void forget(Database database, ExactSetId set) throws SQLException {
+      database.execute(FoldSql.FORGET_TERMS, fold, set.participantSetId(), set.internal());
+    }
+
+    private static Long[] sets(Collection<TermKey> keys) {
+      return keys.stream().map(key -> key.set().id()).toArray(Long[]::new);
+    }
+
+    private static Boolean[] internal(Collection<TermKey> keys) {
+      return keys.stream().map(key -> key.set().internal()).toArray(Boolean[]::new);
+    }
+
+    private static String[] names(Collection<TermKey> keys) {
+      return keys.stream().map(TermKey::term).toArray(String[]::new);
+    }
+
+    private static String written(TermState term) {
+      return term.postings().stream()
+          .map(posting -> posting.leaf() + ":" + posting.opened() + ":" + posting.weight())
+          .collect(Collectors.joining(";"));
+    }
+
+    private static List<Posting> postings(String written) {
+      return FoldHints.postings(written).stream()
+          .map(posting -> new Posting(posting.leaf(), posting.opened(), posting.weight()))
+          .toList();
+    }
+  }
+
+  /** What was said for or against events, as rows; stateless. */
+  private static final class FoldWords {
+
+    private FoldWords() {}
+
+    static void keep(Database database, List<Word> words) throws SQLException {
+      if (!words.isEmpty()) {
+        database.execute(
+            FoldSql.KEEP_WORDS,
+            words.stream().map(word -> word.set().id()).toArray(Long[]::new),
+            words.stream().map(word -> word.set().internal()).toArray(Boolean[]::new),
+            words.stream().map(word -> word.judged().value()).toArray(UUID[]::new),
+            words.stream().map(word -> word.said().value()).toArray(Long[]::new),
+            words.stream().map(Word::against).toArray(Boolean[]::new));
+      }
+    }
+
+    /** Whether the last word up to an event is against them, of those on which there is one. */
+    static Map<EventSeq, Boolean> of(Database database, List<Followed> events, EventSeq done)
+        throws SQLException {
+      Map<EventSeq, Boolean> judged = new HashMap<>();
+      if (!events.isEmpty()) {
+        database.list(
+            FoldSql.WORDS,
+            row -> judged.put(new EventSeq(row.getLong(1)), row.getBoolean(2)),
+            events.stream().map(one -> one.event().seq().value()).toArray(Long[]::new),
+            done.value());
+      }
+      return judged;
+    }
   }
 }

@@ -36,18 +36,32 @@ import java.util.function.BinaryOperator;
  * the fold asks for, text is analysed outside of any, and one more renews the lease. What changed
  * in a few chunks is staged together. Confined to one build.
  */
-record LogFold(
-    Transactions transactions,
-    FoldInputs inputs,
-    BuildLease lease,
-    BuildSettings settings,
-    BuildPlan plan) {
+final class LogFold {
 
   /**
    * Chunks whose topics are told and staged at once: who is far behind would tell a topic that
    * grows anew for each of them.
    */
   private static final int TOGETHER = 4;
+
+  private final Transactions transactions;
+  private final FoldInputs inputs;
+  private final BuildLease lease;
+  private final BuildSettings settings;
+  private final BuildPlan plan;
+
+  LogFold(
+      Transactions transactions,
+      FoldInputs inputs,
+      BuildLease lease,
+      BuildSettings settings,
+      BuildPlan plan) {
+    this.transactions = transactions;
+    this.inputs = inputs;
+    this.lease = lease;
+    this.settings = settings;
+    this.plan = plan;
+  }
 
   /**
    * Folds the events of the build and stages every topic, and every day of the table of contents,

@@ -26,12 +26,25 @@ import java.util.stream.Stream;
  * LogFold} a chunk at a time, so that memory has a bound and the lease is renewed. Confined to one
  * build.
  */
-record SetRefold(
-    Transactions transactions,
-    FoldInputs inputs,
-    BuildLease lease,
-    BuildSettings settings,
-    BuildPlan plan) {
+final class SetRefold {
+  private final Transactions transactions;
+  private final FoldInputs inputs;
+  private final BuildLease lease;
+  private final BuildSettings settings;
+  private final BuildPlan plan;
+
+  SetRefold(
+      Transactions transactions,
+      FoldInputs inputs,
+      BuildLease lease,
+      BuildSettings settings,
+      BuildPlan plan) {
+    this.transactions = transactions;
+    this.inputs = inputs;
+    this.lease = lease;
+    this.settings = settings;
+    this.plan = plan;
+  }
 
   /** Stages whole topics in the place of the leaves that the parent has. */
   void whole(LeafOnlySet set) {

@@ -19,12 +19,8 @@ import java.util.UUID;
 /**
  * The topics of one exact set as a build has staged them, and the set's events up to the build's
  * last, for a model to look into. All else is as if it were not there. Thread-safe.
- *
- * @param audience the set's participants
  */
-record StagedInspection(
-    FoldMemory memory, FoldInputs inputs, BuildPlan plan, ExactSet set, ParticipantSet audience)
-    implements InspectedTopics {
+final class StagedInspection implements InspectedTopics {
 
   private static final String ROOTS =
       """
@@ -54,7 +50,25 @@ record StagedInspection(
       limit ?
       """;
 
-  /** The same for the same build of the same log, whoever makes it. */
+  private final FoldMemory memory;
+  private final FoldInputs inputs;
+  private final BuildPlan plan;
+  private final ExactSet set;
+  private final ParticipantSet audience;
+
+  /**
+   * @param audience the set's participants
+   */
+  StagedInspection(
+      FoldMemory memory, FoldInputs inputs, BuildPlan plan, ExactSet set, ParticipantSet audience) {
+    this.memory = memory;
+    this.inputs = inputs;
+    this.plan = plan;
+    this.set = set;
+    this.audience = audience;
+  }
+
+  /** The same for the same build of the same log, on any server. */
   @Override
   public String pin() {
     return "build " + set.id() + (set.internal() ? " internal " : " ") + plan.last().value();

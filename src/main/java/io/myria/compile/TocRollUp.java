@@ -26,7 +26,7 @@ import java.util.Map;
  * staged: each from all that stands directly below it. A page of days at a time, each in a short
  * transaction. Confined to one build.
  */
-public record TocRollUp(Transactions transactions, BuildLease lease, BuildPlan plan) {
+public final class TocRollUp {
 
   /** Days of a page. */
   private static final int PAGE = 500;
@@ -37,6 +37,16 @@ public record TocRollUp(Transactions transactions, BuildLease lease, BuildPlan p
   private static final TocVersion.Key NONE =
       new TocVersion.Key(
           new ExactSetId(0, false), TocPeriod.of(TocLevel.DAY, LocalDate.of(1, 1, 1)), 0);
+
+  private final Transactions transactions;
+  private final BuildLease lease;
+  private final BuildPlan plan;
+
+  public TocRollUp(Transactions transactions, BuildLease lease, BuildPlan plan) {
+    this.transactions = transactions;
+    this.lease = lease;
+    this.plan = plan;
+  }
 
   private record Told(ExactSetId set, TocPeriod period) {}
 

@@ -1,6 +1,7 @@
 package io.myria.contents;
 
 import io.myria.language.Analysis;
+import io.myria.language.Lexicon;
 import io.myria.language.date.Periods;
 import java.util.HashSet;
 import java.util.Set;
@@ -11,19 +12,9 @@ import java.util.Set;
  */
 public final class DaysAlone {
 
-  private static final Set<String> GENERAL =
-      terms(
-          """
-          happen happened happening occur occurred take took taken place go going goes went on do
-          did done doing say said saying talk talked talking speak spoke spoken discuss discussed
-          chat chatted tell told mention mentioned summarise summarize summary overview recap review
-          list show give remember know recall everything anything something all thing things new
-          news up event events conversation conversations day days week weeks month months year
-          years time please catch
-          was ist passiert geschehen passierte geschah los besprochen gesagt geredet gesprochen
-          erzählt erzähl erzähle getan gemacht alles etwas zusammenfassung überblick zeige zeig tag
-          tage woche wochen monat monate jahr war waren haben wir ich uns mir
-          """);
+  private static final Lexicon LISTS = Lexicon.beside(DaysAlone.class);
+
+  private static final Set<String> GENERAL = terms(LISTS.text("general"));
 
   private DaysAlone() {}
 

@@ -7,6 +7,7 @@ import io.myria.database.SqlDate;
 import io.myria.event.EventSeq;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.SnapshotId;
+import io.myria.snapshot.TopicRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -23,6 +24,143 @@ import java.util.function.IntFunction;
  * parent serves. For the builder that holds the lease, in the caller's transaction. Stateless.
  */
 public final class StagedToc {
+
+  /** Places that are looked for: a level of a set, from one day up to, without, another. */
+  private static final String WANTED =
+      """
+      unnest(:sets::bigint[], :internals::boolean[], :levels::text[], :froms::text[],
+             :tos::text[], :parts::bigint[])
+          with ordinality as w (set_id, internal, level, begins, ends, part, place)
+      """;
+
+  private static final String STAGED =
+      """
+      s.snapshot_id = :id and s.participant_set_id = w.set_id and s.internal = w.internal
+        and s.level = w.level and s.begins >= w.begins::date and s.begins < w.ends::date
+        and s.part >= w.part
+      """;
+
+  private static final String PARENTS =
+      """
+      t.participant_set_id = w.set_id and t.internal = w.internal and t.level = w.level
+        and t.begins >= w.begins::date and t.begins < w.ends::date and t.part >= w.part
+        and %s
+        and not exists (select from staged_toc s
+                        where s.snapshot_id = :id and s.participant_set_id = t.participant_set_id
+                          and s.internal = t.internal and s.level = t.level
+                          and s.begins = t.begins and s.part = t.part)
+      """
+          .formatted(TopicRows.SERVED);
+
+  private static final String FIND_STAGED =
+      "select {t.*} from "
+          + WANTED
+          + "join staged_toc t on "
+          + STAGED.replace("s.", "t.")
+          + """
+            and t.event_count > 0
+          order by w.place, t.begins, t.part
+          """;
+
+  private static final String FIND_PARENTS =
+      "select {t.*} from "
+          + WANTED
+          + "join toc_version t on "
+          + PARENTS
+          + "order by w.place, t.begins, t.part";
+
+  /** Without segments, which are most of a row. */
+  private static final String COLUMNS =
+      """
+      w.place, t.participant_set_id, t.internal, t.level, t.begins, t.part, t.event_count,
+      t.tokens, t.first_at, t.first_seq, t.last_at, t.last_seq, t.title, t.keywords, t.bullets,
+      '[]'::jsonb as segments
+      """;
+
+  private static final String TOLD_STAGED =
+      "select {t.*} from (select t.snapshot_id, "
+          + COLUMNS
+          + "from "
+          + WANTED
+          + "join staged_toc t on "
+          + STAGED.replace("s.", "t.")
+          + "and t.event_count > 0) t order by t.place, t.begins, t.part";
+
+  private static final String TOLD_PARENTS =
+      "select {t.*} from (select t.from_ordinal, t.to_ordinal, "
+          + COLUMNS
+          + "from "
+          + WANTED
+          + "join toc_version t on "
+          + PARENTS
+          + ") t order by t.place, t.begins, t.part";
+
+  private static final String HEADS =
+      "select w.place, h.part, h.first_at, h.first_seq from "
+          + WANTED
+          + """
+          cross join lateral (
+              select s.begins, s.part, s.first_at, s.first_seq from staged_toc s where
+          """
+          + STAGED
+          + """
+                and s.event_count > 0
+              union all
+              select t.begins, t.part, t.first_at, t.first_seq from toc_version t where
+          """
+          + PARENTS
+          + """
+          ) h
+          order by w.place, h.begins, h.part
+          """;
+
+  private static final String STAGE =
+      """
+      insert into staged_toc
+          (snapshot_id, participant_set_id, internal, level, begins, part, event_count, tokens,
+           first_at, first_seq, last_at, last_seq, title, keywords, bullets, segments)
+      select :id, n.set_id, n.internal, n.level, n.begins::date, n.part, n.events, n.tokens,
+             n.first_at, n.first_seq, n.last_at, n.last_seq, n.title, n.keywords::jsonb,
+             n.bullets::jsonb, n.segments::jsonb
+      from unnest(:sets::bigint[], :internals::boolean[], :levels::text[], :begins::text[],
+                  :parts::bigint[], :events::bigint[], :tokens::bigint[],
+                  :firstAts::timestamptz[], :firstSeqs::bigint[], :lastAts::timestamptz[],
+                  :lastSeqs::bigint[], :titles::text[], :keywords::text[], :bullets::text[],
+                  :segments::text[])
+          as n (set_id, internal, level, begins, part, events, tokens, first_at, first_seq,
+                last_at, last_seq, title, keywords, bullets, segments)
+      order by n.set_id, n.internal, n.level, n.begins, n.part
+      on conflict (snapshot_id, participant_set_id, internal, level, begins, part) do update
+      set event_count = excluded.event_count, tokens = excluded.tokens,
+          first_at = excluded.first_at, first_seq = excluded.first_seq,
+          last_at = excluded.last_at, last_seq = excluded.last_seq, title = excluded.title,
+          keywords = excluded.keywords, bullets = excluded.bullets, segments = excluded.segments
+      """;
+
+  private static final String GONE =
+      """
+      insert into staged_toc
+          (snapshot_id, participant_set_id, internal, level, begins, part, event_count, tokens,
+           first_at, first_seq, last_at, last_seq, title, keywords, bullets, segments)
+      select :id, g.set_id, g.internal, g.level, g.begins::date, g.part, 0, 0,
+             'epoch', 0, 'epoch', 0, '', '[]', '[]', '[]'
+      from unnest(:sets::bigint[], :internals::boolean[], :levels::text[], :begins::text[],
+                  :parts::bigint[])
+          as g (set_id, internal, level, begins, part)
+      order by g.set_id, g.internal, g.level, g.begins, g.part
+      on conflict (snapshot_id, participant_set_id, internal, level, begins, part) do update
+      set event_count = 0, segments = '[]'
+      """;
+
+  private static final String TOUCHED =
+      """
+      select distinct s.participant_set_id, s.internal, s.begins
+      from staged_toc s
+      where s.snapshot_id = :id and s.level = 'day'
+        and (s.participant_set_id, s.internal, s.begins) > (:set, :internal, :begins::date)
+      order by s.participant_set_id, s.internal, s.begins
+      limit :most
+      """;
 
   private StagedToc() {}
 
@@ -69,10 +207,9 @@ public final class StagedToc {
       return List.of();
     }
     Parameters wanted = wanted(id, ordinal, stretches);
-    List<TocVersion> found =
-        new ArrayList<>(TocRows.staged(database, StagedTocSql.FIND_STAGED, wanted));
+    List<TocVersion> found = new ArrayList<>(TocRows.staged(database, FIND_STAGED, wanted));
     if (ordinal > 0) {
-      found.addAll(TocRows.versions(database, StagedTocSql.FIND_PARENTS, wanted));
+      found.addAll(TocRows.versions(database, FIND_PARENTS, wanted));
     }
     return found;
   }
@@ -81,10 +218,9 @@ public final class StagedToc {
   public static List<TocRows.Told> told(
       Database database, SnapshotId id, long ordinal, List<Stretch> stretches) throws SQLException {
     Parameters wanted = wanted(id, ordinal, stretches);
-    List<TocRows.Told> told =
-        new ArrayList<>(TocRows.toldStaged(database, StagedTocSql.TOLD_STAGED, wanted));
+    List<TocRows.Told> told = new ArrayList<>(TocRows.toldStaged(database, TOLD_STAGED, wanted));
     if (ordinal > 0) {
-      told.addAll(TocRows.told(database, StagedTocSql.TOLD_PARENTS, wanted));
+      told.addAll(TocRows.told(database, TOLD_PARENTS, wanted));
     }
     return told;
   }
@@ -92,7 +228,7 @@ public final class StagedToc {
   /** Where the parts of some days begin, by the days' places in the list. */
   public static List<Head> heads(Database database, SnapshotId id, long ordinal, List<Stretch> days)
       throws SQLException {
-    return database.list(StagedTocSql.HEADS, Head::of, wanted(id, ordinal, days));
+    return database.list(HEADS, Head::of, wanted(id, ordinal, days));
   }
 
   private static Parameters wanted(SnapshotId id, long ordinal, List<Stretch> stretches) {
@@ -113,7 +249,7 @@ public final class StagedToc {
       return;
     }
     database.execute(
-        StagedTocSql.STAGE,
+        STAGE,
         keys(id, versions.stream().map(TocVersion::key).toList())
             .and("events", array(versions, Long[]::new, one -> one.node().events()))
             .and("tokens", array(versions, Long[]::new, one -> one.node().tokens()))
@@ -137,7 +273,7 @@ public final class StagedToc {
   public static void gone(Database database, SnapshotId id, Collection<TocVersion.Key> keys)
       throws SQLException {
     if (!keys.isEmpty()) {
-      database.execute(StagedTocSql.GONE, keys(id, keys));
+      database.execute(GONE, keys(id, keys));
     }
   }
 
@@ -158,7 +294,7 @@ public final class StagedToc {
   public static List<TocVersion.Key> touched(
       Database database, SnapshotId id, TocVersion.Key after, int most) throws SQLException {
     return database.list(
-        StagedTocSql.TOUCHED,
+        TOUCHED,
         row ->
             new TocVersion.Key(
                 new ExactSetId(row.getLong(1), row.getBoolean(2)),

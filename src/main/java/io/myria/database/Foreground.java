@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Has background work make way for requests. While so much is asked that requests take a quarter of
- * the processors' time, as one caller does on two processors who asks again as soon as it is
+ * the processors' time, as one caller does on two processors that asks again as soon as it is
  * answered, background work waits: through the first seconds of a burst altogether, and then
  * between its batches, so that all of it together takes a part of the time and never none. Where
  * few requests come, it waits for nothing. Among themselves, the less urgent wait between batches

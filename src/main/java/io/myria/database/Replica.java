@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Whether this server reads from a streaming replica, and how far that is behind. Thread-safe; asks
- * the database some twice a second, whoever wants to know.
+ * the database at most twice a second, however often it is asked itself.
  */
 @Service
 public final class Replica {

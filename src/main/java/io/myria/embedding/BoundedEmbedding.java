@@ -9,7 +9,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** An embedding with a bound on concurrent computations and on the wait for one. */
-record BoundedEmbedding(Embedding behind, Semaphore turns, Duration patience) implements Embedding {
+final class BoundedEmbedding implements Embedding {
+  private final Embedding behind;
+  private final Semaphore turns;
+  private final Duration patience;
+
+  BoundedEmbedding(Embedding behind, Semaphore turns, Duration patience) {
+    this.behind = behind;
+    this.turns = turns;
+    this.patience = patience;
+  }
 
   @Override
   public EmbeddingModel model() {

@@ -1,7 +1,8 @@
 package io.myria.embedding;
 
 import io.myria.embedding.OnnxSession.Hidden;
-import io.myria.embedding.OnnxSource.Loaded;
+import io.myria.error.Fault;
+import io.myria.error.FaultCode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,7 +65,7 @@ final class OnnxEmbedding implements Embedding, AutoCloseable {
    * Of a text that is longer than the window: the mean of its windows, by their lengths, and the
    * tokens of the first.
    */
-  private Embedded embedded(Loaded loaded, String text) {
+  private Embedded embedded(OnnxSource.Loaded loaded, String text) {
     long[] tokens = loaded.words().tokens(text);
     int most = source.window() - loaded.special().aroundOne();
     int windows = Math.max(1, (tokens.length + most - 1) / most);
@@ -102,5 +103,60 @@ final class OnnxEmbedding implements Embedding, AutoCloseable {
   public void close() {
     threads.shutdownNow();
     source.close();
+  }
+
+  /** A model that is loaded once, when it is first needed. Thread-safe. */
+  private static final class OnnxSource implements AutoCloseable {
+
+    private final OnnxModel bundled;
+    private EmbeddingModel model;
+    private Loaded loaded;
+    private boolean closed;
+
+    OnnxSource(OnnxModel bundled) {
+      this.bundled = bundled;
+    }
+
+    /** What turns words into tokens, what turns these into vectors, and what is kept of those. */
+    record Loaded(
+        Tokenizer words, SpecialTokens special, OnnxSession session, Optional<TokenSigns> signs) {}
+
+    synchronized EmbeddingModel model() {
+      if (model == null) {
+        model = bundled.identity();
+      }
+      return model;
+    }
+
+    boolean hasTokens() {
+      return bundled.hasTokens();
+    }
+
+    int window() {
+      return bundled.window();
+    }
+
+    synchronized Loaded loaded() {
+      if (closed) {
+        throw new Fault(FaultCode.MODEL_UNAVAILABLE, "the server stops");
+      }
+      if (loaded == null) {
+        Optional<TokenSigns> signs =
+            bundled.hasTokens()
+                ? Optional.of(new TokenSigns(bundled.vocabulary(), bundled.centre()))
+                : Optional.empty();
+        loaded = new Loaded(bundled.words(), bundled.special(), OnnxSession.of(bundled), signs);
+      }
+      return loaded;
+    }
+
+    @Override
+    public synchronized void close() {
+      closed = true;
+      if (loaded != null) {
+        loaded.session().close();
+        loaded.words().close();
+      }
+    }
   }
 }

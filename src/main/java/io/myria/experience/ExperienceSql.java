@@ -34,8 +34,8 @@ final class ExperienceSql {
 
   /**
    * Of the latest fetched results of a call those after which no other counts: {@code :each} of
-   * all, as many that did not fail, and those of which something is said. Whoever reads them has to
-   * take the first two as if the third were not there, for a mask may hide what is said.
+   * all, as many that did not fail, and those of which something is said. The reader has to take
+   * the first two as if the third were not there, for a mask may hide what is said.
    */
   static final String CALLS = calls("args_digest");
 

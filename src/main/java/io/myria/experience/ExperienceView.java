@@ -13,8 +13,11 @@ import io.myria.eventlog.ScopeEvents;
 import io.myria.memory.Sources;
 import io.myria.projection.DerivedPin;
 import io.myria.security.Scope;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -26,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -375,5 +379,45 @@ final class ExperienceView {
 
   private static Long[] numbers(Collection<EventSeq> seqs) {
     return seqs.stream().map(EventSeq::value).toArray(Long[]::new);
+  }
+
+  /** Rows of {@link ExperienceSql} as what they say; stateless. */
+  private static final class ExperienceRows {
+
+    private ExperienceRows() {}
+
+    /** References are links of their own. */
+    static Known known(ResultSet row) throws SQLException {
+      Optional<String> args = Optional.ofNullable(row.getString(5));
+      Optional<String> words = Optional.ofNullable(row.getString(6));
+      Experience experience =
+          new Experience(
+              ExperienceKind.of(row.getString(3)),
+              Optional.ofNullable(row.getString(4)),
+              args.flatMap(digest -> words.map(loose -> new CallDigest(digest, loose))),
+              Optional.ofNullable(row.getString(13)),
+              List.of((String[]) row.getArray(7).getArray()),
+              Optional.ofNullable(row.getString(14)),
+              List.of((String[]) row.getArray(15).getArray()),
+              row.getObject(8, OffsetDateTime.class).toInstant(),
+              Optional.ofNullable(row.getObject(9, Long.class)).map(Duration::ofSeconds),
+              Optional.ofNullable(row.getObject(10, Boolean.class)),
+              Optional.ofNullable(row.getString(11)),
+              Optional.ofNullable(row.getString(12)).flatMap(FeedbackType::of),
+              List.of(),
+              List.of());
+      return new Known(
+          new EventSeq(row.getLong(1)),
+          row.getObject(2, OffsetDateTime.class).toInstant(),
+          experience);
+    }
+
+    static ExperienceLink link(ResultSet row) throws SQLException {
+      return new ExperienceLink(
+          new EventSeq(row.getLong(1)),
+          new EventSeq(row.getLong(2)),
+          new EventId(row.getObject(3, UUID.class)),
+          row.getString(4).equals("used"));
+    }
   }
 }

@@ -185,7 +185,7 @@ final class FindResultTool {
         ids(hit.usedIn().stream().map(detail::id)));
   }
 
-  /** Whether whoever recorded it says that it kept the beginning alone. */
+  /** Whether the recorder says that it kept only the beginning. */
   private static boolean isCut(Hit hit) {
     return Boolean.TRUE.equals(hit.event().payload().members().get("cut"));
   }

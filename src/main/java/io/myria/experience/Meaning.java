@@ -26,7 +26,7 @@ import java.util.function.Function;
  * @param models by their names
  */
 @Service
-public record Meaning(Function<String, Optional<Embedding>> models) {
+public final class Meaning {
 
   /** Words alone. */
   public static final Meaning NONE = new Meaning(model -> Optional.empty());
@@ -36,6 +36,12 @@ public record Meaning(Function<String, Optional<Embedding>> models) {
 
   /** Of those that have no vectors yet, so many of the newest. */
   private static final int NEWEST = 8;
+
+  private final Function<String, Optional<Embedding>> models;
+
+  public Meaning(Function<String, Optional<Embedding>> models) {
+    this.models = models;
+  }
 
   @Inject
   public Meaning(Embeddings embeddings) {

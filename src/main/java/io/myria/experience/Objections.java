@@ -1,12 +1,9 @@
 package io.myria.experience;
 
+import io.myria.language.Lexicon;
 import io.myria.language.Phrases;
 import io.myria.language.Sentences;
 import io.myria.language.TokenList;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
@@ -16,28 +13,12 @@ import java.util.Set;
  */
 final class Objections {
 
-  private static final String PHRASES = "objections.txt";
+  private static final Lexicon LISTS = Lexicon.beside(Objections.class);
 
   /** "No, thanks" and "no, all good" agree. */
-  private static final Set<String> AGREE =
-      Set.of(
-          "thanks",
-          "thank",
-          "all",
-          "nothing",
-          "problem",
-          "problems",
-          "worries",
-          "need",
-          "rush",
-          "fine",
-          "danke",
-          "alles",
-          "merci",
-          "gracias",
-          "bedankt");
+  private static final Set<String> AGREE = LISTS.words("agree");
 
-  private static final Phrases KNOWN = Phrases.of(read());
+  private static final Phrases KNOWN = Phrases.of(LISTS.text("phrases"));
 
   private Objections() {}
 
@@ -49,13 +30,5 @@ final class Objections {
         .filter(tokens -> KNOWN.in(tokens).isPresent())
         .filter(tokens -> tokens.lower().stream().limit(3).noneMatch(AGREE::contains))
         .isPresent();
-  }
-
-  private static String read() {
-    try (InputStream in = Objections.class.getResourceAsStream(PHRASES)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException problem) {
-      throw new UncheckedIOException("the resource " + PHRASES + " cannot be read", problem);
-    }
   }
 }

@@ -1,6 +1,7 @@
 package io.myria.experience;
 
 import io.myria.language.Analysis;
+import io.myria.language.Lexicon;
 import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,13 +21,10 @@ import java.util.regex.Pattern;
  */
 final class QueryPhrases {
 
+  private static final Lexicon LISTS = Lexicon.beside(QueryPhrases.class);
+
   /** Function words of English that say nothing here. */
-  private static final Set<String> DROPPED =
-      terms(
-          """
-          a an the is are was were be been being am do does did what which please of in on at about
-          and with also there it its i me we us you can could would will shall some any
-          """);
+  private static final Set<String> DROPPED = terms(LISTS.text("dropped"));
 
   /** Of these, the ones that say what part the next word has. */
   private static final Set<String> GOVERNING = terms("of in on at about and with");
@@ -35,13 +33,7 @@ final class QueryPhrases {
   private static final Set<String> ASKING = terms("who whom whose when where why how");
 
   /** Beyond the function words of a language. */
-  private static final Set<String> TURNING =
-      terms(
-          """
-          from to into onto not no never without before after since until till than over under
-          above below between against except but by versus vs per via through within or nor more
-          less fewer if unless for only minus
-          """);
+  private static final Set<String> TURNING = terms(LISTS.text("turning"));
 
   /** What stands before and after these words has different parts: "men that bite dogs". */
   private static final Set<String> ORDERING = terms("that");
@@ -77,12 +69,7 @@ final class QueryPhrases {
   private static final Pattern YEAR = Pattern.compile("(19|20)\\d\\d");
 
   /** Of one nothing is told: it is as often no number. */
-  private static final Set<String> NUMBERS =
-      terms(
-          """
-          two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty
-          seventy eighty ninety hundred thousand million
-          """);
+  private static final Set<String> NUMBERS = terms(LISTS.text("numbers"));
 
   /** What is longer is no word, and is taken as it stands. */
   private static final int WORD_CHARACTERS = 200;

@@ -4,10 +4,12 @@ import io.myria.event.EventSeq;
 import io.myria.statements.reader.Situations;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What is about to be done, among all that a scope knows: how much each experience has to do with
@@ -98,5 +100,46 @@ final class Situation {
   /** Whether it is an action such as is about to be done. */
   boolean isMeant(Known one) {
     return action.map(name -> one.experience().action().equals(Optional.of(name))).orElse(true);
+  }
+
+  /**
+   * How like a situation others are: the cosine of their terms, each weighed by how rare it is
+   * among visible experiences, {@code ln(1 + n / (1 + df))}. Immutable.
+   */
+  private static final class SituationLikeness {
+
+    private final Map<String, Integer> frequencies = new HashMap<>();
+    private final Set<String> situation;
+    private final int size;
+    private final double norm;
+
+    /**
+     * @param situation its terms
+     * @param all those of every visible experience
+     */
+    SituationLikeness(Collection<String> situation, Collection<List<String>> all) {
+      all.forEach(terms -> terms.forEach(term -> frequencies.merge(term, 1, Integer::sum)));
+      this.situation = new HashSet<>(situation);
+      this.size = all.size();
+      this.norm = squares(this.situation);
+    }
+
+    /** From 0, nothing in common, to 1, the same terms. */
+    double of(Collection<String> terms) {
+      Set<String> other = new HashSet<>(terms);
+      Set<String> common = new HashSet<>(other);
+      common.retainAll(situation);
+      double length = Math.sqrt(norm * squares(other));
+      return length == 0 ? 0 : Math.min(1, squares(common) / length);
+    }
+
+    /** In one order, so that sums are the same on every server. */
+    private double squares(Set<String> terms) {
+      return terms.stream().sorted().mapToDouble(term -> weight(term) * weight(term)).sum();
+    }
+
+    private double weight(String term) {
+      return Math.log(1 + size / (1.0 + frequencies.getOrDefault(term, 0)));
+    }
   }
 }

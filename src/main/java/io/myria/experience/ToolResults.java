@@ -5,6 +5,7 @@ import io.myria.database.Transactions;
 import io.myria.event.Event;
 import io.myria.event.EventId;
 import io.myria.event.EventSeq;
+import io.myria.experience.LastWords.Word;
 import io.myria.fingerprint.PayloadReferences;
 import io.myria.memory.Sources;
 import io.myria.security.Scope;
@@ -13,7 +14,9 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -271,6 +274,35 @@ public final class ToolResults {
               .map(ExperienceLink::laterId)
               .toList();
       return using.subList(Math.max(0, using.size() - NAMED), using.size());
+    }
+  }
+
+  /**
+   * Which results of one call are not good because they, or what they return, were rejected last: a
+   * value that was rejected once is not good when a tool returns it again. Immutable.
+   */
+  private record RejectedValues(LastWords<String> words) {
+
+    static final RejectedValues NONE = new RejectedValues(LastWords.of(Map.of(), Map.of()));
+
+    /**
+     * @param calls results of the same call
+     */
+    static RejectedValues among(Collection<Known> calls, Judgements judgements) {
+      Map<EventSeq, Word> words = new HashMap<>();
+      Map<EventSeq, List<String>> values = new HashMap<>();
+      for (Known one : calls) {
+        Optional<Known> word = judgements.of(one);
+        if (word.isPresent()) {
+          words.put(one.seq(), new Word(word.get().seq(), judgements.rejected(one)));
+          values.put(one.seq(), one.experience().value().stream().toList());
+        }
+      }
+      return new RejectedValues(LastWords.of(words, values));
+    }
+
+    boolean contain(Known one) {
+      return words.reject(one.seq(), one.experience().value());
     }
   }
 }

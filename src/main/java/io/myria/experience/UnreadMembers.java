@@ -13,7 +13,8 @@ import java.util.Map;
 
 /**
  * What a payload means to say of experience in a shape that {@link Experiences} does not read. It
- * is kept all the same, for a log takes what others wrote; whoever appends it is told. Stateless.
+ * is kept all the same, for a log takes what others wrote; the appending caller gets a warning.
+ * Stateless.
  */
 public final class UnreadMembers {
 

@@ -1,5 +1,6 @@
 package io.myria.fingerprint;
 
+import io.myria.language.Lexicon;
 import io.myria.language.Sentence;
 import java.util.List;
 import java.util.Map;
@@ -10,41 +11,11 @@ import java.util.stream.Stream;
 /** The words by which a sentence refers to an earlier cause. */
 final class Cues {
 
+  private static final Lexicon LISTS = Lexicon.beside(Cues.class);
+
   private static final Map<CausalRelation, Map<String, List<String[]>>> PHRASES =
-      Map.of(
-          CausalRelation.BECAUSE,
-          phrases(
-              """
-              because; due to; owing to; caused by; as a result of; that 's why; therefore;
-              given that; for that reason; thanks to the; on account of; so the; so we
-              """),
-          CausalRelation.TRIGGERED,
-          phrases(
-              """
-              triggered; led to; leads to; in response to; as a consequence; following the;
-              which is why; then i 'll; then we 'll; prompted by; set off
-              """),
-          CausalRelation.CONTRADICTS,
-          phrases(
-              """
-              contradicts; contradict; contrary to; in contrast to; on the contrary;
-              conflicts with; not true; is wrong; was wrong; disagree; disagrees; despite what;
-              in fact not
-              """),
-          CausalRelation.UPDATES,
-          phrases(
-              """
-              update :; updated; correction; supersedes; superseded; replaces; replaced;
-              changed to; changed from; moved to; no longer; takes over; scrap that; revised;
-              postponed to; instead of the earlier; from now on; renamed
-              """),
-          CausalRelation.RESOLVES,
-          phrases(
-              """
-              fixed; resolved; resolves; solved; solves; fixes; closes; is done; are done;
-              back to normal; works again; works now; is settled; sorted out; no longer fails;
-              final call; taken care of
-              """));
+      Stream.of(CausalRelation.values())
+          .collect(Collectors.toMap(one -> one, one -> phrases(LISTS.text(one.wire()))));
 
   private Cues() {}
 

@@ -19,17 +19,14 @@ import java.util.regex.Pattern;
  */
 final class Days {
 
+  private static final Lexicon LISTS = Lexicon.beside(Days.class);
+
   private static final int MOST = 20;
 
   private static final Pattern ISO =
       Pattern.compile("(?<![\\p{L}\\p{Nd}\\p{Mn}_])(\\d{4})-(\\d\\d)-(\\d\\d)(?:T[\\d:.]+Z?)?");
 
-  private static final Set<String> AHEAD =
-      Lexicon.of(
-          """
-      will 'll shall let by until before due should must next this coming deadline plan
-      planned going starts begins ends meet is 'm are from can
-      """);
+  private static final Set<String> AHEAD = LISTS.words("ahead");
 
   private static final Set<String> DUE = Lexicon.of("due by until deadline");
 

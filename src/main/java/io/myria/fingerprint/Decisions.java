@@ -12,12 +12,9 @@ import java.util.Set;
  */
 final class Decisions {
 
-  private static final Set<String> DECIDED =
-      Lexicon.of(
-          """
-      decided chose chosen selected opted picked settled resolved voted agreed recommended
-      elected
-      """);
+  private static final Lexicon LISTS = Lexicon.beside(Decisions.class);
+
+  private static final Set<String> DECIDED = LISTS.words("decided");
 
   /** These need a "to", "on" or "for" to be of deciding. */
   private static final Set<String> NEED_A_WORD =
@@ -29,13 +26,7 @@ final class Decisions {
       Lexicon.of("decision choice decided verdict call resolution agreed mind");
 
   /** What one does for good; "we will see" is no decision. */
-  private static final Set<String> LASTING =
-      Lexicon.of(
-          """
-      use adopt take choose switch migrate move go stay stick keep drop replace raise lower
-      increase reduce introduce remove support ship host deploy postpone build standardize
-      standardise
-      """);
+  private static final Set<String> LASTING = LISTS.words("lasting");
 
   private static final Set<String> BY_ONESELF = Lexicon.of("use adopt go switch stay stick choose");
 
@@ -50,21 +41,13 @@ final class Decisions {
       """);
 
   /** With these it is a task or an aside, and no heading. */
-  private static final Set<String> NO_HEADING =
-      Lexicon.of(
-          """
-      i you we he she it they me us this that these those today tomorrow now later please and
-      """);
+  private static final Set<String> NO_HEADING = LISTS.words("no-heading");
 
   private static final int HEADING = 8;
 
   private static final Set<String> TOLD = Set.of("please", "do", "you");
 
-  private static final Set<String> STOPS =
-      Lexicon.of(
-          """
-      because since 'cause while although though if unless but so whereas which when until
-      """);
+  private static final Set<String> STOPS = LISTS.words("stops");
 
   private static final Set<String> MARKS = Set.of(".", ";", ":", "!", "?", "(", ")", ",", "–", "-");
 

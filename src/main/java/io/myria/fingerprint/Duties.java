@@ -10,34 +10,20 @@ import java.util.Set;
 /** Finds who is to do a task, by when, and who agreed. */
 final class Duties {
 
+  private static final Lexicon LISTS = Lexicon.beside(Duties.class);
+
   private static final Set<String> WILL = Set.of("will", "'ll", "shall");
 
   private static final Set<String> MUST = Set.of("must", "should", "needs", "has");
 
   /** What nobody is given to do. */
-  private static final Set<String> NO_WORK =
-      Lexicon.of(
-          """
-      be have see know need like love miss think never not always remember look wait get keep
-      go stay stick let n't use adopt enjoy feel hope start end take_place become
-      """);
+  private static final Set<String> NO_WORK = LISTS.words("no-work");
 
-  private static final Set<String> AGREED =
-      Lexicon.of(
-          """
-      approved validated confirmed accepted endorsed ratified okayed authorised authorized
-      greenlit signed
-      """);
+  private static final Set<String> AGREED = LISTS.words("agreed");
 
   private static final Set<String> BEFORE = Lexicon.of("by before until due deadline eta latest");
 
-  private static final Set<String> PERIODS =
-      Lexicon.of(
-          """
-      week month day quarter year sprint today tomorrow tonight noon midnight eod eow monday
-      tuesday wednesday thursday friday saturday sunday january february march april may june
-      july august september october november december
-      """);
+  private static final Set<String> PERIODS = LISTS.words("periods");
 
   private Duties() {}
 

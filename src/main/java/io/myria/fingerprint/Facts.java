@@ -13,47 +13,21 @@ import java.util.Set;
  */
 final class Facts {
 
-  private static final Set<String> OWN =
-      Lexicon.of(
-          """
-      live work am 'm have own moved was ran got benchmarked measured won bought signed joined
-      started use born study found rely run need booked fly
-      """);
+  private static final Lexicon LISTS = Lexicon.beside(Facts.class);
 
-  private static final Set<String> FEELING =
-      Lexicon.of(
-          """
-      think feel hope guess wonder wish want bet believe suppose sounds seems looks maybe
-      perhaps probably glad happy sorry excited thanks great awesome amazing wonderful cool
-      nice proud
-      """);
+  private static final Set<String> OWN = LISTS.words("own");
 
-  private static final Set<String> OPEN =
-      Lexicon.of(
-          """
-      should could would might 'd 'll will shall let gonna if suppose can going who what how
-      why still to
-      """);
+  private static final Set<String> FEELING = LISTS.words("feeling");
+
+  private static final Set<String> OPEN = LISTS.words("open");
 
   /** What is reported when it is over. */
-  private static final Set<String> DONE =
-      Lexicon.of(
-          """
-          fixed solved resolved done finished merged deployed released completed upgraded replaced
-          restored
-          """);
+  private static final Set<String> DONE = LISTS.words("done");
 
   private static final Set<String> AM = Set.of("am", "'m", "is", "'s");
 
   /** What one is for good, and not for the day. */
-  private static final Set<String> LASTING =
-      Lexicon.of(
-          """
-          vegetarian vegan pescatarian allergic intolerant diabetic celiac coeliac asthmatic
-          dyslexic autistic deaf blind colorblind colourblind pregnant married single divorced
-          widowed engaged retired unemployed bilingual left-handed right-handed handed muslim
-          jewish christian hindu buddhist catholic
-          """);
+  private static final Set<String> LASTING = LISTS.words("lasting");
 
   /** A heading that begins so says what was found. */
   private static final Set<String> FINDINGS = Lexicon.of("benchmark benchmarks measurement");

@@ -66,7 +66,7 @@ public final class FingerprintReader {
   /**
    * Of each event that the mask lets through and that was ever marked, the last mark up to and with
    * {@code last}, in log order of the events. A mark itself is internal; what it says holds for
-   * whoever sees the event.
+   * everybody who sees the event.
    */
   public List<ArchiveMark> marks(Database database, DerivedPin pin, Mask mask, EventSeq last)
       throws SQLException {

@@ -8,12 +8,9 @@ import java.util.Set;
 /** Finds statements of preference: of liking, or of how things should be done. */
 final class Preferences {
 
-  private static final Set<String> LIKING =
-      Lexicon.of(
-          """
-      prefer love like enjoy hate dislike adore favor favour loathe detest loved enjoyed
-      preferred
-      """);
+  private static final Lexicon LISTS = Lexicon.beside(Preferences.class);
+
+  private static final Set<String> LIKING = LISTS.words("liking");
 
   private static final Set<String> FIRST = Set.of("i", "we");
 
@@ -23,17 +20,10 @@ final class Preferences {
   private static final Set<String> STANDING = Set.of("always", "never");
 
   /** What one does to who speaks, and may be told not to do. */
-  private static final Set<String> TOWARDS =
-      Lexicon.of(
-          """
-      use send call write email text message reply answer respond ping include give show tell ask
-      explain put translate summarize summarise apologize apologise address book schedule suggest
-      recommend offer mention contact
-      """);
+  private static final Set<String> TOWARDS = LISTS.words("towards");
 
   /** With these an order is for once. */
-  private static final Set<String> ONCE =
-      Lexicon.of("yet now today tonight tomorrow until before it this that them so");
+  private static final Set<String> ONCE = LISTS.words("once");
 
   private Preferences() {}
 

@@ -1,5 +1,6 @@
 package io.myria.fingerprint;
 
+import io.myria.language.Lexicon;
 import io.myria.language.Sentence;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -8,6 +9,8 @@ import java.util.Set;
 /** Finds reasons: the words behind "because" and its like. */
 final class Reasons {
 
+  private static final Lexicon LISTS = Lexicon.beside(Reasons.class);
+
   private static final Set<String> SUBJECTS = Set.of("we", "i", "they", "he", "she", "you", "it");
 
   /** Behind a comma: something else than the reason. */
@@ -15,34 +18,7 @@ final class Reasons {
 
   private static final Set<String> ENDS = Set.of(";", ":", ")", "–");
 
-  private static final Set<String> MANNER =
-      Set.of(
-          "like",
-          "likes",
-          "prefer",
-          "prefers",
-          "want",
-          "wants",
-          "said",
-          "say",
-          "says",
-          "told",
-          "mentioned",
-          "agreed",
-          "discussed",
-          "planned",
-          "expected",
-          "promised",
-          "usual",
-          "always",
-          "before",
-          "described",
-          "requested",
-          "asked",
-          "known",
-          "know",
-          "see",
-          "wish");
+  private static final Set<String> MANNER = LISTS.words("manner");
 
   private Reasons() {}
 

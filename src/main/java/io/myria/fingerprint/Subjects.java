@@ -18,25 +18,15 @@ import java.util.regex.Pattern;
  */
 public final class Subjects {
 
+  private static final Lexicon LISTS = Lexicon.beside(Subjects.class);
+
   private static final int MOST = 12;
 
   /** They say nothing, alone or within a compound. */
-  private static final Set<String> WEAK =
-      Lexicon.of(
-          """
-          thing stuff lot bit kind sort day week weekend month year hour minute second moment time
-          morning evening night noon today tomorrow yesterday tonight question couple one spring
-          summer autumn fall winter euro pound dollar gb mb kb ms percent thank
-          """);
+  private static final Set<String> WEAK = LISTS.words("weak");
 
   /** They say nothing by themselves. */
-  private static final Set<String> EMPTY =
-      Lexicon.of(
-          """
-          way people person man guy everyone everything something nothing anything problem issue
-          idea matter case fact point part side end number reason sense luck fun please call note
-          update correction deadline preference
-          """);
+  private static final Set<String> EMPTY = LISTS.words("empty");
 
   /** Ends of words that are no plurals. */
   private static final List<String> UNCHANGED = List.of("ss", "us", "is", "ics", "ews");

@@ -22,46 +22,15 @@ import java.util.regex.Pattern;
  */
 record Titled(Map<Title, List<String>> values) {
 
+  private static final Lexicon LISTS = Lexicon.beside(Titled.class);
+
   enum Title {
-    DECISION(
-        """
-        entscheidung; beschluss; beschlossen; entschieden; festgelegt; vereinbart; décision; décidé;
-        choix; convenu
-        """),
-    REJECTED(
-        """
-        rejected; rejected options; rejected alternatives; discarded; ruled out; not chosen;
-        verworfen; abgelehnt; ausgeschlossen; rejeté; rejetés; rejetée; rejetées; écarté; écartés;
-        écartée; écartées
-        """),
-    REASON(
-        """
-        reason; reasons; rationale; why; grund; gründe; begründung; warum; raison; raisons; motif;
-        motifs; pourquoi; justification
-        """),
-    OWNER(
-        """
-        owner; assignee; assigned to; responsible; dri; verantwortlich; zuständig; responsable;
-        assigné à; assignée à
-        """),
-    APPROVED(
-        """
-        approved by; validated by; signed off by; confirmed by; genehmigt von; freigegeben von;
-        bestätigt von; approuvé par; validé par
-        """),
-    DEADLINE(
-        """
-        deadline; due; due date; due by; frist; fällig; fällig am; échéance; date limite
-        """);
-
-    private final Set<String> words;
-
-    Title(String words) {
-      this.words = new LinkedHashSet<>();
-      for (String word : words.split(";")) {
-        this.words.add(word.strip());
-      }
-    }
+    DECISION,
+    REJECTED,
+    REASON,
+    OWNER,
+    APPROVED,
+    DEADLINE
   }
 
   private static final Map<String, Title> TITLES = titles();
@@ -75,12 +44,7 @@ record Titled(Map<Title, List<String>> values) {
   private static final Pattern END = Pattern.compile("(?<![\\s.!,])[\\s.!,]++$");
 
   /** Nobody and nothing. */
-  private static final Set<String> NONE =
-      Lexicon.of(
-          """
-          none no nobody nothing n/a tbd open unknown keine keiner keines niemand nichts offen
-          aucun aucune personne rien
-          """);
+  private static final Set<String> NONE = LISTS.words("none");
 
   private static final int CHARACTERS = 200;
   private static final int MOST = 12;
@@ -144,7 +108,9 @@ record Titled(Map<Title, List<String>> values) {
   private static Map<String, Title> titles() {
     Map<String, Title> titles = new HashMap<>();
     for (Title title : Title.values()) {
-      title.words.forEach(word -> titles.put(word, title));
+      for (String words : LISTS.text(title.name().toLowerCase(Locale.ROOT)).split(";")) {
+        titles.put(words.strip(), title);
+      }
     }
     return Map.copyOf(titles);
   }

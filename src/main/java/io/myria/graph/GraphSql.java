@@ -55,7 +55,7 @@ final class GraphSql {
       order by m.participant_set_id
       """;
 
-  /** Who takes part in what is seen, whoever else has a name. Parameter: sets. */
+  /** The participants of events that the scope sees, and no other names. Parameter: sets. */
   static final String PARTICIPANTS =
       """
       select distinct p.name from participant_set s

@@ -86,7 +86,9 @@ final class GraphWalk {
     }
   }
 
-  /** Those from which the walk goes on: whoever is everywhere relates nothing to anything. */
+  /**
+   * Those from which the walk goes on: an entity that is everywhere relates nothing to anything.
+   */
   private List<String> leading(List<String> frontier) throws SQLException {
     List<GraphEntity> all = frontier.stream().map(key -> reached.get(key).entity).toList();
     long events = events(all);

@@ -18,7 +18,7 @@ public record TraceParent(String traceId, String parentId) {
   private static final Pattern FORM =
       Pattern.compile("(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?");
 
-  private static final Pattern NOUGHT = Pattern.compile("0+");
+  private static final Pattern ZEROS = Pattern.compile("0+");
 
   /**
    * @param header {@code null} where there is none
@@ -28,8 +28,8 @@ public record TraceParent(String traceId, String parentId) {
     Matcher parts = FORM.matcher(header == null ? "" : header.strip());
     if (!parts.matches()
         || parts.group(1).equals("00") && parts.group(4) != null
-        || NOUGHT.matcher(parts.group(2)).matches()
-        || NOUGHT.matcher(parts.group(3)).matches()) {
+        || ZEROS.matcher(parts.group(2)).matches()
+        || ZEROS.matcher(parts.group(3)).matches()) {
       return Optional.empty();
     }
     return Optional.of(new TraceParent(parts.group(2), parts.group(3)));

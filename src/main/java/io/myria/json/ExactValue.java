@@ -15,7 +15,7 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 /**
  * Reads any JSON value as plain Java: maps, lists, strings, booleans, null, whole numbers as the
  * narrowest of {@code Integer}, {@code Long} and {@code BigInteger}, others as {@code BigDecimal}.
- * A number beyond all use becomes an infinity, so that whoever reads the field refuses it by the
+ * A number beyond all use becomes an infinity, so that the reader of the field refuses it by the
  * field's name; Jackson would refuse the whole body. That is how {@link Arguments} expects them.
  */
 public final class ExactValue extends StdDeserializer<Object> {

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What clients are told of a component of a record that is an argument or an answer. On the wire a
+ * What clients learn of a component of a record that is an argument or an answer. On the wire a
  * component has its name in {@code snake_case}. An argument may be left out if it is an {@code
  * Optional}, a {@code List}, a {@code boolean}, or has a default. What a number or a list may be is
  * said by Bean Validation's {@code Min}, {@code Max} and {@code Size}.
@@ -30,6 +30,6 @@ public @interface Field {
   /** Other names that are accepted, and not listed: one thing has one word. */
   String[] aliases() default {};
 
-  /** Whether clients are told of it; what is not listed is accepted all the same. */
+  /** Whether it is listed; what is not listed is accepted all the same. */
   boolean listed() default true;
 }

@@ -10,6 +10,6 @@ import java.lang.annotation.Target;
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Inline {
 
-  /** Whether clients are told of any of them; what is not listed is accepted all the same. */
+  /** Whether any of them are listed; what is not listed is accepted all the same. */
   boolean listed() default true;
 }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One argument: its name, what is told of it, what it may be, and what holds without it. Immutable.
+ * One argument: its name, its description, what it may be, and what holds without it. Immutable.
  */
 public final class Member {
 

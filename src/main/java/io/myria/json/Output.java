@@ -5,20 +5,26 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Records as the JSON of answers: names in {@code snake_case}, in the record's order, and nothing
  * where a component is empty. Their schemas are short, since clients put them before their models:
- * what stands within an object or a list is told in docs/tools.md. Stateless.
+ * what stands within an object or a list is described in docs/tools.md. Stateless.
  */
 public final class Output {
 
@@ -97,5 +103,57 @@ public final class Output {
       return "integer";
     }
     return type.equals(String.class) || type.equals(Instant.class) ? "string" : "object";
+  }
+
+  /**
+   * A record as a JSON object that is written already: writing it again gives the same characters,
+   * and its members are made when they are looked at, which is seldom. For one thread.
+   */
+  @JsonSerialize(using = WrittenObject.AsWritten.class)
+  private static final class WrittenObject extends AbstractMap<String, Object> {
+
+    private final Record answer;
+    private final String json;
+    private Map<String, Object> members;
+
+    /**
+     * @param json of {@link Output#write}
+     */
+    WrittenObject(Record answer, String json) {
+      this.answer = answer;
+      this.json = json;
+    }
+
+    @Override
+    public Set<Entry<String, Object>> entrySet() {
+      return members().entrySet();
+    }
+
+    @Override
+    public Object get(Object name) {
+      return members().get(name);
+    }
+
+    @Override
+    public boolean containsKey(Object name) {
+      return members().containsKey(name);
+    }
+
+    private Map<String, Object> members() {
+      if (members == null) {
+        members = Output.json(answer);
+      }
+      return members;
+    }
+
+    /** For Jackson. */
+    static final class AsWritten extends ValueSerializer<WrittenObject> {
+
+      @Override
+      public void serialize(
+          WrittenObject object, JsonGenerator generator, SerializationContext context) {
+        generator.writeRawValue(object.json);
+      }
+    }
   }
 }

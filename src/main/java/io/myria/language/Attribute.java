@@ -12,6 +12,8 @@ import java.util.Set;
  */
 public record Attribute(String name) {
 
+  private static final Lexicon LISTS = Lexicon.beside(Attribute.class);
+
   public static final Attribute UNKNOWN = new Attribute("");
 
   /** Nouns that name an attribute, by what they are called here. */
@@ -27,24 +29,13 @@ public record Attribute(String name) {
       Set.of("number", "address", "date", "time", "hours", "day");
 
   /** What may be called by any words. */
-  private static final Set<String> WORDY =
-      EnglishWords.of(
-          """
-          status plan color colour role topic theme slogan motto diet hotel uses
-          database server position mascot token key
-          """);
+  private static final Set<String> WORDY = LISTS.words("wordy");
 
   /** Words by which a sentence is of an attribute without naming it. */
   private static final Map<String, String> HINTS = AttributeWords.hints();
 
   /** Of whom one has to be a person. */
-  private static final Set<String> PERSONS =
-      EnglishWords.of(
-          """
-          lead owner manager boss captain chair president coach teacher tutor trainer
-          doctor dentist vet therapist landlord accountant lawyer hairdresser mechanic
-          assistant maintainer contact
-          """);
+  private static final Set<String> PERSONS = LISTS.words("persons");
 
   /** Before the name of what is liked best. */
   public static final String FAVOURITE = "favourite ";

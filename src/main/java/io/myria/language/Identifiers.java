@@ -14,6 +14,8 @@ import java.util.Set;
  */
 public final class Identifiers {
 
+  private static final Lexicon LISTS = Lexicon.beside(Identifiers.class);
+
   /** Changes whenever the same text may give other {@link #extraTerms}. */
   public static final String VERSION = "1";
 
@@ -35,12 +37,7 @@ public final class Identifiers {
   /** No identifier goes on behind these. */
   private static final String BREAKS = "'’(),;\"“”`<>[]{}=|";
 
-  private static final Set<String> UNITS =
-      EnglishWords.of(
-          """
-          st nd rd th am pm h hr hrs m min mins s sec secs ms d w y k kg g mg mcg ug lb lbs oz km cm
-          mm ft in mi mph kmh l ml cl kb mb gb tb kib mib gib mbps gbps ghz mhz khz hz px pt em rem
-          w kw mw v mv a ma x e c f p i fps rpm bn mio mrd eur usd gbp chf""");
+  private static final Set<String> UNITS = LISTS.words("units");
 
   private Identifiers() {}
 

@@ -25,6 +25,8 @@ import java.util.function.Predicate;
  */
 final class PayloadText {
 
+  private static final Lexicon LISTS = Lexicon.beside(PayloadText.class);
+
   private static final int DEPTH = 8;
   private static final int UNITS = 65_536;
   private static final int NUMBERS = 20;
@@ -44,13 +46,7 @@ final class PayloadText {
 
   private static final String ROLE = "role";
 
-  private static final Set<String> TECHNICAL =
-      Set.of(
-          """
-          speaker refers_to used fetched_at ttl timestamp uuid guid call_id tool_call_id \
-          tool_use_id request_id response_id trace_id span_id run_id session_id thread_id \
-          message_id event_id conversation_id correlation_id"""
-              .split(" "));
+  private static final Set<String> TECHNICAL = LISTS.words("technical");
 
   /** A run of so many hexadecimal digits is no word, whatever its member is called. */
   private static final int OPAQUE = 16;

@@ -21,15 +21,12 @@ import java.util.stream.Stream;
  */
 public final class Phrases {
 
+  private static final Lexicon LISTS = Lexicon.beside(Phrases.class);
+
   private static final int GAP = 8;
 
   /** Words with capitals in any language, and nobody's name nor kind. */
-  private static final Set<String> CALENDAR =
-      Lexicon.of(
-          """
-          montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz april mai
-          juni juli august september oktober november dezember
-          """);
+  private static final Set<String> CALENDAR = LISTS.words("calendar");
 
   private final List<Phrase> phrases;
 

@@ -14,43 +14,18 @@ import java.util.Set;
  */
 public final class ProperNames {
 
-  private static final Set<String> CALENDAR =
-      Lexicon.of(
-          """
-      monday tuesday wednesday thursday friday saturday sunday january february march april
-      may june july august september october november december christmas easter halloween
-      thanksgiving
-      """);
+  private static final Lexicon LISTS = Lexicon.beside(ProperNames.class);
+
+  private static final Set<String> CALENDAR = LISTS.words("calendar");
 
   /** Written with capitals, and nobody's name. */
-  private static final Set<String> COMMON =
-      Lexicon.of(
-          """
-      i ok okay api apis ui ux cpu gpu ram http https url id ids faq todo fyi asap lol omg tv
-      am pm gb mb kb tb ms cto ceo cfo coo vp hr it pr ai ml llm nlp db ci cd mr mrs dr prof
-      professor sir f1 btw imo diy pto eta mum mom dad grandma grandpa god english
-      """);
+  private static final Set<String> COMMON = LISTS.words("common");
 
   /** They begin sentences, and the tagger takes them for names. */
-  private static final Set<String> OPENERS =
-      Lexicon.of(
-          """
-      hmm haha wow yeah yep yes no nope thanks thank congrats morning hey hi hello aww oh
-      great good nice cool sure decision update correction final exit note agreed fixed done
-      glad sorry sounds please absolutely awesome woohoo bye welcome interesting alright well
-      so also then gonna got anything remember reminder rejected reason owner
-      """);
+  private static final Set<String> OPENERS = LISTS.words("openers");
 
   /** Orders and headings begin with them: what follows may be a name. */
-  private static final Set<String> TASKS =
-      Lexicon.of(
-          """
-      evaluate benchmark configure compare measure test check review fix deploy migrate install
-      investigate analyse analyze implement refactor document research choose select adopt switch
-      replace introduce upgrade downgrade rename remove delete add create build write design plan
-      schedule prepare set setup run use try ask call email book order pay send buy clean merge
-      release rollback debug profile tune optimise optimize monitor back restore verify validate
-      """);
+  private static final Set<String> TASKS = LISTS.words("tasks");
 
   private static final Set<String> NOT_NAMES =
       Lexicon.of("PRON DET ADP AUX INTJ SCONJ CCONJ PART PUNCT SYM NUM");

@@ -10,6 +10,8 @@ import java.util.Set;
  */
 public record Sentence(String text, List<TaggedWord> words) {
 
+  private static final Lexicon LISTS = Lexicon.beside(Sentence.class);
+
   /** Tagging takes time quadratic in a sentence's words, so no more of a longer one is read. */
   private static final int MOST_UNITS = 500;
 
@@ -20,12 +22,7 @@ public record Sentence(String text, List<TaggedWord> words) {
       Lexicon.of("if whether unless suppose supposing wish wished hope maybe");
 
   /** The same where it stands before a verb, in its own clause. */
-  private static final Set<String> UNSURE =
-      Lexicon.of(
-          """
-          n't not never no nobody none should could would might may who what which how why did
-          cannot hardly until once 'd
-          """);
+  private static final Set<String> UNSURE = LISTS.words("unsure");
 
   /** Marks and words between clauses. */
   private static final Set<String> DIVIDING = Set.of(",", ";", ":", "(", ")", "-", "–");

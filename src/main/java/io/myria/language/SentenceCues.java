@@ -1,10 +1,5 @@
 package io.myria.language;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -76,23 +71,15 @@ public final class SentenceCues {
 
   private static Map<String, Set<Cue>> read() {
     Map<Cue, List<String>> lines = new EnumMap<>(Cue.class);
-    try (BufferedReader reader =
-        new BufferedReader(
-            new InputStreamReader(
-                SentenceCues.class.getResourceAsStream("sentence-cues.txt"),
-                StandardCharsets.UTF_8))) {
-      reader
-          .lines()
-          .filter(line -> !line.startsWith("#") && !line.isBlank())
-          .forEach(
-              line -> {
-                int colon = line.indexOf(':');
-                Cue cue = Cue.valueOf(line.substring(0, colon).toUpperCase(Locale.ROOT));
-                lines.put(cue, List.of(line.substring(colon + 1).strip().split(",\\s*")));
-              });
-    } catch (IOException problem) {
-      throw new UncheckedIOException(problem);
-    }
+    Lexicon.read(SentenceCues.class, "sentence-cues.txt")
+        .lines()
+        .filter(line -> !line.startsWith("#") && !line.isBlank())
+        .forEach(
+            line -> {
+              int colon = line.indexOf(':');
+              Cue cue = Cue.valueOf(line.substring(0, colon).toUpperCase(Locale.ROOT));
+              lines.put(cue, List.of(line.substring(colon + 1).strip().split(",\\s*")));
+            });
     Map<String, Set<Cue>> cues = new HashMap<>();
     lines.forEach(
         (cue, phrases) ->

@@ -52,40 +52,21 @@ import org.apache.lucene.analysis.tr.TurkishAnalyzer;
  */
 final class StopWords {
 
+  private static final Lexicon LISTS = Lexicon.beside(StopWords.class);
+
   /** What the Snowball list lacks of the words that fill English conversation. */
-  private static final String MORE_ENGLISH =
-      """
-      also can ever every get got just let might must need okay really shall still upon us via will
-      within without yes yet
-      """;
+  private static final String MORE_ENGLISH = LISTS.text("more-english");
 
   /** Snowball leaves out words that also mean something; in a question they are not meant so. */
-  private static final String MORE_GERMAN =
-      """
-      wer wen wem wessen wann warum wieso weshalb wohin woher wofür welchem ja
-      """;
+  private static final String MORE_GERMAN = LISTS.text("more-german");
 
-  private static final String MORE_FRENCH =
-      """
-      est où quand comment pourquoi quoi lequel laquelle combien oui non
-      """;
+  private static final String MORE_FRENCH = LISTS.text("more-french");
 
-  private static final String CHINESE =
-      """
-      的 了 是 在 我 你 他 她 它 我们 你们 他们 她们 这 那 这个 那个 这些 那些 有 和 与 或 也 都 就 不 没 没有 吗 呢 吧 啊
-      谁 什么 哪 哪里 哪个 哪儿 怎么 为什么 几 多少 一个 上 下 里 会 要 能 可以 被 把 对 从 到 很 还 又 之 而 着 过 得 地
-      """;
+  private static final String CHINESE = LISTS.text("chinese");
 
-  private static final String JAPANESE =
-      """
-      の に は を が た で て と し れ さ ある いる も する から な こと として い や など なっ ない この その それ あの ため
-      よう また もの です ます まし だ だっ か へ より まで ね よ 私 僕 あなた 何 誰 どこ いつ なぜ どう どの
-      """;
+  private static final String JAPANESE = LISTS.text("japanese");
 
-  private static final String KOREAN =
-      """
-      그 이 저 나 나는 내가 너 너는 우리 것 수 등 및 또는 그리고 그러나 무엇 누구 누가 언제 어디 어디서 왜 어떻게 은 는 가 을 를
-      """;
+  private static final String KOREAN = LISTS.text("korean");
 
   static final Set<String> ENGLISH =
       analysed(Stream.concat(snowballEnglish(), words(MORE_ENGLISH)));

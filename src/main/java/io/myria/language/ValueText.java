@@ -6,33 +6,16 @@ import java.util.Set;
 /** Finds the text of a value in a clause. Stateless. */
 public final class ValueText {
 
-  private static final Set<String> BEFORE =
-      EnglishWords.of(
-          """
-          a an the on in at by from to for with as of every each always now currently already
-          around about just only then it called named their its his her my our room
-          """);
+  private static final Lexicon LISTS = Lexicon.beside(ValueText.class);
 
-  private static final Set<String> BOUNDARY =
-      EnglishWords.of(
-          """
-          now instead because since when after before today tonight yesterday tomorrow this last
-          from for until till again already anymore any these nowadays as to with in on at by
-          meanwhile starting effective over if so and or but whenever while though please not per
-          """);
+  private static final Set<String> BEFORE = LISTS.words("before");
 
-  private static final Set<String> NO_VALUE =
-      EnglishWords.of(
-          """
-          not no very so too quite rather here there what why how who where when that this these
-          those all more less still one ones same different better worse right wrong fine ok okay
-          done gone
-          """);
+  private static final Set<String> BOUNDARY = LISTS.words("boundary");
+
+  private static final Set<String> NO_VALUE = LISTS.words("no-value");
 
   /** Behind an amount: then it is a difference, a distance or an age. */
-  private static final Set<String> COMPARED =
-      EnglishWords.of(
-          "more less older younger later earlier long old away off too early late ahead behind");
+  private static final Set<String> COMPARED = LISTS.words("compared");
 
   private static final int TEXT_WORDS = 5;
 

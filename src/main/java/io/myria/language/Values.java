@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
 /** Finds values among words, by how they are written. Stateless. */
 public final class Values {
 
+  private static final Lexicon LISTS = Lexicon.beside(Values.class);
+
   private static final Pattern NUMBER = Pattern.compile("\\d++(?:[.,]\\d++)*+");
   private static final Pattern CLOCK =
       Pattern.compile("\\d{1,2}[:.]\\d\\d|\\d{1,2}(?::\\d\\d)?[ap]m");
@@ -20,24 +22,12 @@ public final class Values {
   private static final Pattern CAPITALIZED = Pattern.compile("\\p{Lu}\\p{Ll}{2}");
   private static final Pattern ISO = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
-  private static final Set<String> UNITS =
-      EnglishWords.of(
-          """
-          euro euros dollar dollars pound pounds cent cents buck bucks franc francs usd eur gbp
-          chf mg g kg gram grams ml l liter liters litre litres km m meter meters hour hours
-          minute minutes second seconds day days week weeks month months year years percent
-          people seats connections requests gb mb tb kb degrees points tablets pills drops units
-          """);
+  private static final Set<String> UNITS = LISTS.words("units");
 
   private static final Set<String> WEEKDAYS =
       EnglishWords.of("monday tuesday wednesday thursday friday saturday sunday");
 
-  private static final Set<String> MONTHS =
-      EnglishWords.of(
-          """
-          january february march april may june july august september october november december
-          jan feb mar apr jun jul aug sep sept oct nov dec
-          """);
+  private static final Set<String> MONTHS = LISTS.words("months");
 
   private static final Set<String> HALVES = EnglishWords.of("am pm o'clock a.m p.m");
 

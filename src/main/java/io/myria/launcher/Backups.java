@@ -20,14 +20,25 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 
-/**
- * Takes backups, of files or as a dump, while the store is at work.
- *
- * @param programs where {@code pg_dump} is; empty for the path
- */
-record Backups(Path into, String programs, Clock clock, Interruption interruption) {
+/** Takes backups, of files or as a dump, while the store is at work. */
+final class Backups {
 
   static final String OWN = "the backup goes into a folder of its own";
+
+  private final Path into;
+  private final String programs;
+  private final Clock clock;
+  private final Interruption interruption;
+
+  /**
+   * @param programs where {@code pg_dump} is; empty for the path
+   */
+  Backups(Path into, String programs, Clock clock, Interruption interruption) {
+    this.into = into;
+    this.programs = programs;
+    this.clock = clock;
+    this.interruption = interruption;
+  }
 
   /** Of the files of a data folder's PostgreSQL. */
   Manifest ofFiles(EmbeddedStore store) {

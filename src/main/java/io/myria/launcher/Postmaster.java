@@ -13,9 +13,16 @@ import java.util.Optional;
  * The PostgreSQL process that runs on one data directory, found by the file that PostgreSQL keeps
  * there. Works for a server of this process and for one that a killed process left behind.
  */
-record Postmaster(Path directory) {
+final class Postmaster {
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final Path directory;
+
+  Postmaster(Path directory) {
+    this.directory = directory;
+  }
+
   private static final Duration ORPHANS = Duration.ofSeconds(15);
 
   /** The process, if the file names one that lives and is a PostgreSQL on this directory. */

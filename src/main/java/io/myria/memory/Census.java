@@ -40,7 +40,7 @@ public record Census(
   public record Kind(long memories, long byPerson, long byAge) {}
 
   /**
-   * Whoever's events they are.
+   * Everybody's events.
    *
    * @param read the last event whose fingerprint is derived
    */

@@ -5,7 +5,7 @@ import io.myria.event.EventSeq;
 import java.util.Optional;
 
 /**
- * The derivations that one request reads. Whoever keeps what it read keeps this beside it: under
+ * The derivations that one request reads. A cache of what was read keeps this beside it: under
  * another {@code id} everything may be different.
  *
  * @param vectors only where they are of the same passages; see {@link VectorVersion} for their

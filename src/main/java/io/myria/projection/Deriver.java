@@ -26,7 +26,7 @@ import java.util.logging.Logger;
  * Lets a consumer follow the log: takes the lease, reads a batch, computes it outside of any
  * transaction and writes it, with the checkpoint in the transaction of the last part. Thread-safe.
  */
-public record Deriver(Transactions transactions, LogReader log, Derivations derivations) {
+public final class Deriver {
 
   private static final Logger LOG = Logger.getLogger(Deriver.class.getName());
 
@@ -34,6 +34,16 @@ public record Deriver(Transactions transactions, LogReader log, Derivations deri
 
   /** A clock that jumps ahead by an hour costs nobody what was derived. */
   public static final Duration FORSAKEN_AFTER = Duration.ofDays(1);
+
+  private final Transactions transactions;
+  private final LogReader log;
+  private final Derivations derivations;
+
+  public Deriver(Transactions transactions, LogReader log, Derivations derivations) {
+    this.transactions = transactions;
+    this.log = log;
+    this.derivations = derivations;
+  }
 
   /**
    * Goes on until the consumer has read up to where the log ended when it looked, is held by

@@ -113,8 +113,8 @@ public final class RecordedVectors {
   }
 
   /**
-   * Whether whoever else is at it gets on. A batch of long texts may take longer than any patience;
-   * who renews the lease from part to part is at work.
+   * Whether the other server that computes them makes progress. A batch of long texts may take
+   * longer than any patience; a server that renews the lease from part to part is at work.
    */
   private final class Progress {
 
@@ -128,7 +128,7 @@ public final class RecordedVectors {
         since = System.nanoTime();
       }
       return System.nanoTime() - since > patience.toNanos()
-          ? Optional.of("vectors are missing, and whoever computes them does not get on")
+          ? Optional.of("vectors are missing, and the server that computes them makes no progress")
           : Optional.empty();
     }
   }

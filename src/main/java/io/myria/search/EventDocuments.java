@@ -14,8 +14,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
@@ -128,5 +131,33 @@ public final class EventDocuments {
 
   public static Instant time(long micros) {
     return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+  }
+
+  /** Terms that are analysed already. Confined to one document. */
+  private static final class TermStream extends TokenStream {
+
+    private final List<String> terms;
+    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+    private Iterator<String> next;
+
+    TermStream(List<String> terms) {
+      this.terms = terms;
+      this.next = terms.iterator();
+    }
+
+    @Override
+    public boolean incrementToken() {
+      if (!next.hasNext()) {
+        return false;
+      }
+      clearAttributes();
+      term.append(next.next());
+      return true;
+    }
+
+    @Override
+    public void reset() {
+      next = terms.iterator();
+    }
   }
 }

@@ -212,7 +212,7 @@ final class OpenIndex implements Closeable {
     }
   }
 
-  /** Without a commit: whoever wants one commits before. */
+  /** Without a commit: callers that want one commit before. */
   @Override
   public void close() throws IOException {
     try {

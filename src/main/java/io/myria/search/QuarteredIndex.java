@@ -282,7 +282,7 @@ public final class QuarteredIndex implements Closeable {
     committed = true;
   }
 
-  /** Without a commit: whoever wants one commits before. The directory stays open. */
+  /** Without a commit: callers that want one commit before. The directory stays open. */
   @Override
   public void close() throws IOException {
     try (root) {

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Which snapshot serves, and the last ordinal that was given. Whoever changes either locks it
- * first: publish, rollback and retention queue there. Lives as long as the transaction.
+ * Which snapshot serves, and the last ordinal that was given. A transaction that changes either
+ * locks it first: publish, rollback and retention queue there. Lives as long as the transaction.
  */
 public final class ActivePointer {
 
@@ -40,7 +40,9 @@ public final class ActivePointer {
     protected MemoryEntity() {}
   }
 
-  /** Waits for whoever publishes, rolls back or deletes, and keeps others from it. */
+  /**
+   * Waits for other transactions that publish, roll back or delete, and keeps later ones waiting.
+   */
   public static ActivePointer lock(Database database) {
     return lock(database, LockModeType.PESSIMISTIC_WRITE);
   }

@@ -19,6 +19,47 @@ import java.util.UUID;
 @Service
 public final class Retention {
 
+  /**
+   * Rows that this ordinal served, and no snapshot that is left does: they came after the last kept
+   * one below it and went before or with the next kept one above. What has no end is served by the
+   * newest ordinal, which is always kept.
+   */
+  private static final String UNSERVED =
+      """
+      r.to_ordinal > :ordinal
+        and r.to_ordinal <= (select min(s.ordinal) from snapshot s where s.ordinal > :ordinal)
+        and r.from_ordinal > coalesce((select max(s.ordinal) from snapshot s
+                                       where s.ordinal < :ordinal), 0)
+      """;
+
+  private static final String DELETE_TOPICS =
+      """
+      delete from topic_version
+      where (topic_id, from_ordinal) in (
+          select r.topic_id, r.from_ordinal from topic_version r
+          where\s"""
+          + UNSERVED
+          + "limit :batch)";
+
+  private static final String DELETE_REFS =
+      """
+      delete from topic_ref
+      where (event_seq, from_ordinal) in (
+          select r.event_seq, r.from_ordinal from topic_ref r
+          where\s"""
+          + UNSERVED
+          + "limit :batch)";
+
+  private static final String DELETE_TOC =
+      """
+      delete from toc_version
+      where (participant_set_id, internal, level, begins, part, from_ordinal) in (
+          select r.participant_set_id, r.internal, r.level, r.begins, r.part, r.from_ordinal
+          from toc_version r
+          where\s"""
+          + UNSERVED
+          + "limit :batch)";
+
   private static final int BATCH = 2_000;
 
   /** Snapshots that are deleted in one transaction. */
@@ -142,9 +183,9 @@ public final class Retention {
       return new Batch(0, 0, false);
     }
     Parameters of = Parameters.of("ordinal", found.get(0).ordinal()).and("batch", BATCH);
-    int topics = database.execute(RetentionSql.DELETE_TOPICS, of);
-    int refs = database.execute(RetentionSql.DELETE_REFS, of);
-    int periods = database.execute(RetentionSql.DELETE_TOC, of);
+    int topics = database.execute(DELETE_TOPICS, of);
+    int refs = database.execute(DELETE_REFS, of);
+    int periods = database.execute(DELETE_TOC, of);
     if (topics < BATCH && refs < BATCH && periods < BATCH) {
       database.remove(found.get(0));
     }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A build's entry in the registry, from its start until it is published or has failed. Nobody but
- * the builder that holds the lease writes here, and whoever publishes or discards. Stateless;
+ * A build's entry in the registry, from its start until it is published or has failed. Only the
+ * builder that holds the lease writes here, and transactions that publish or discard. Stateless;
  * thread-safe.
  */
 public final class Staging {

@@ -2,39 +2,24 @@ package io.myria.statements;
 
 import io.myria.language.Attribute;
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.WordSpan;
 import java.util.Set;
 
 /** Words of change. Stateless. */
 final class Change {
 
+  private static final Lexicon LISTS = Lexicon.beside(Change.class);
+
   /** Behind their "to" stands what is new. */
-  private static final Set<String> VERBS =
-      EnglishWords.of(
-          """
-          moved changed switched shifted pushed postponed rescheduled relocated transferred
-          migrated renamed raised lowered increased decreased reduced cut bumped extended reset
-          updated upgraded downgraded converted swapped replaced revised adjusted delayed slipped
-          went gone risen rose grown climbed dropped fallen fell sank handed set reassigned
-          assigned corrected amended altered modified advanced traded exchanged ported rewritten
-          rebranded promoted appointed elected doubled halved tripled shortened lengthened jumped
-          crept shrunk shrank grew hiked slashed trimmed boosted
-          """);
+  private static final Set<String> VERBS = LISTS.words("verbs");
 
   /** Behind them stands what is no more. */
-  private static final Set<String> LEAVING =
-      EnglishWords.of(
-          "left quit sold leaves quits leaving dropped retired abandoned forget scrap ditched");
+  private static final Set<String> LEAVING = LISTS.words("leaving");
 
   private static final Set<String> ENDED = EnglishWords.of("anymore longer");
 
-  private static final Set<String> WORDS =
-      EnglishWords.of(
-          """
-          correction instead replaced replaces supersedes superseded renamed outdated obsolete
-          expired meant misspoke nowadays bounces became becomes revised update updated corrected
-          anymore henceforth meantime
-          """);
+  private static final Set<String> WORDS = LISTS.words("words");
 
   private static final Set<String> BEFORE_NOW =
       EnglishWords.of("right until till by up from before just");

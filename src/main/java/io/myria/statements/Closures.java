@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * ones of its subject that name something else, and a denial ends what it denies, each from its own
  * {@code valid_from} on. Statements of other subjects or other relations, and of the same event,
  * never meet; and what a model proposes ends nothing that is stated. Only what is given counts, so
- * that whoever does not see a correction has the fact.
+ * that a reader who does not see a correction has the fact.
  */
 public final class Closures {
 

@@ -12,6 +12,8 @@ import java.util.Set;
  */
 final class CopulaStatements {
 
+  private static final Lexicon LISTS = Lexicon.beside(CopulaStatements.class);
+
   private static final Set<String> IS = Lexicon.of("is are 's 're am 'm");
 
   private static final Set<String> BESIDE = Lexicon.of("on at for of is 's will be");
@@ -22,18 +24,9 @@ final class CopulaStatements {
   private static final Set<String> FAVORITE = Lexicon.of("favorite favourite fave");
 
   /** What is over is no plan, and what is called off no date. */
-  private static final Set<String> OVER =
-      Lexicon.of(
-          """
-          was were had did went last yesterday ago cancelled canceled not n't won took got attended
-          enjoyed worked played finished
-          """);
+  private static final Set<String> OVER = LISTS.words("over");
 
-  private static final Set<String> ADJACENT =
-      Lexicon.of(
-          """
-          today tonight tomorrow this next monday tuesday wednesday thursday friday saturday sunday
-          """);
+  private static final Set<String> ADJACENT = LISTS.words("adjacent");
 
   private static final Set<String> ASIDE = Lexicon.of("when where whenever while which as");
 

@@ -1,6 +1,7 @@
 package io.myria.statements;
 
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Word;
 import io.myria.language.WordPair;
 import io.myria.language.WordSpan;
@@ -13,11 +14,9 @@ import java.util.Set;
 /** Finds former values in a clause, by the words around them. Stateless. */
 final class FormerValues {
 
-  private static final Set<String> LEFT =
-      EnglishWords.of(
-          """
-          resigned resigns retired retires quit quits left leaves departed withdrew died dropped
-          """);
+  private static final Lexicon LISTS = Lexicon.beside(FormerValues.class);
+
+  private static final Set<String> LEFT = LISTS.words("left");
 
   private static final Set<String> AWAY =
       EnglishWords.of("down aside back out on away over off up");
@@ -27,16 +26,9 @@ final class FormerValues {
       EnglishWords.of("stepped steps dropped moved passed pulled fell signed");
 
   /** Behind a form of "to be". */
-  private static final Set<String> OUT =
-      EnglishWords.of(
-          "gone out ill sick away dead injured fired sacked dismissed retired off leaving");
+  private static final Set<String> OUT = LISTS.words("out");
 
-  private static final Set<String> DROPPED =
-      EnglishWords.of(
-          """
-          dropped ditched abandoned scrapped forget scrap retired discontinued sold traded exchanged
-          dumped swapped replaced
-          """);
+  private static final Set<String> DROPPED = LISTS.words("dropped");
 
   /** The same in two words. */
   private static final Set<String> DROPPED_OFF =

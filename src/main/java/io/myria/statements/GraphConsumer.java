@@ -122,7 +122,7 @@ public record GraphConsumer(int batchEvents) implements Consumer {
       return ASKED_AT_ONCE;
     }
 
-    /** The set of a part is the events' own; whoever sees one of them sees all. */
+    /** The set of a part is the events' own; a scope that sees one of them sees all. */
     private record ExactSet(ParticipantSet participants, boolean internal) {}
 
     @Override

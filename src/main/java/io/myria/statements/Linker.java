@@ -240,7 +240,7 @@ final class Linker {
     return tied ? Optional.empty() : best.map(Scored::chain);
   }
 
-  /** Nought where it is of something else. */
+  /** Returns 0 if it is of something else. */
   private static double score(Claim claim, ValueChain chain, boolean near) {
     double score = score(claim, claim.subject(), claim.attribute(), chain, near);
     boolean other = score == 0 && claim.isChange() && !claim.whole().equals(claim.subject());

@@ -2,6 +2,7 @@ package io.myria.statements;
 
 import io.myria.language.Attribute;
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Sort;
 import io.myria.language.Value;
 import io.myria.language.ValueText;
@@ -22,13 +23,9 @@ import java.util.Set;
  */
 final class Loose {
 
-  private static final Set<String> PAST =
-      EnglishWords.of(
-          """
-          was were had did went came made took got saw met bought sold ate drank ran drove flew
-          found gave wrote read said told paid broke forgot lost won left felt thought slept woke
-          cost
-          """);
+  private static final Lexicon LISTS = Lexicon.beside(Loose.class);
+
+  private static final Set<String> PAST = LISTS.words("past");
 
   private static final Set<String> PASSING =
       EnglishWords.of("today tonight tomorrow yesterday this holiday vacation");

@@ -15,30 +15,18 @@ import java.util.Set;
  */
 record NounGroup(Sentence sentence, int from, int core, int head, int to) {
 
+  private static final Lexicon LISTS = Lexicon.beside(NounGroup.class);
+
   private static final int LONGEST = 9;
 
   static final Set<String> OWN = Lexicon.of("my our");
 
-  private static final Set<String> BEFORE =
-      Lexicon.of(
-          """
-          a an the this that these those my our your his her its their some any another all both
-          each every no own such
-          """);
+  private static final Set<String> BEFORE = LISTS.words("before");
 
   /** Where they stand another group begins. */
-  private static final Set<String> STOPS =
-      Lexicon.of("last next this today yesterday tomorrow tonight now lives works named called");
+  private static final Set<String> STOPS = LISTS.words("stops");
 
-  private static final Set<String> PRONOUNS =
-      Lexicon.of(
-          """
-          they them their theirs these those that this which what whom whose mine your yours ours
-          hers some someone somebody something anyone anybody anything everyone everybody
-          everything nobody nothing none each other another myself yourself himself herself itself
-          ourselves themselves i we you he she it whatever whoever there both such many much
-          most few
-          """);
+  private static final Set<String> PRONOUNS = LISTS.words("pronouns");
 
   private static final Set<String> PAST =
       Lexicon.of("moved bought wrote joined became founded painted built made");

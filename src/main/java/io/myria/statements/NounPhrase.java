@@ -2,6 +2,7 @@ package io.myria.statements;
 
 import io.myria.language.Attribute;
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Word;
 import io.myria.language.WordPair;
 import io.myria.language.WordSpan;
@@ -24,26 +25,16 @@ import java.util.Set;
 public record NounPhrase(
     Set<String> core, String head, Set<String> owners, boolean pointing, boolean renewed) {
 
+  private static final Lexicon LISTS = Lexicon.beside(NounPhrase.class);
+
   private static final Set<String> POINTING = Set.of("his", "her", "its", "their");
 
   private static final Set<String> SELF = Set.of("my", "mine");
 
   /** Neither one thing nor one that holds. */
-  private static final Set<String> OTHER =
-      EnglishWords.of(
-          """
-          a an some any each every another other one most many several both second former previous
-          old earlier original next last first best worst biggest only problem thing question
-          idea reason goal focus purpose aim benefit concern
-          """);
+  private static final Set<String> OTHER = LISTS.words("other");
 
-  private static final Set<String> NO_NOUN =
-      EnglishWords.of(
-          """
-          actually correction update turns out plan sorry well apparently reminder note fyi btw
-          today tonight tomorrow yesterday now still currently officially finally longer instead
-          anymore
-          """);
+  private static final Set<String> NO_NOUN = LISTS.words("no-noun");
 
   private static final Set<String> BEHIND = EnglishWords.of("of for in at with from on as to by");
 

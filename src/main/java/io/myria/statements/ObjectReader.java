@@ -10,31 +10,19 @@ import java.util.Set;
 /** Reads what stands behind a verb, where it is what the verb takes. Confined to one reading. */
 final class ObjectReader {
 
+  private static final Lexicon LISTS = Lexicon.beside(ObjectReader.class);
+
   private static final int MOST = 4;
 
   private static final int GERUND_PARTS = 3;
 
   /** They name no place to work, nothing to like and nothing made. */
-  private static final Set<String> VAGUE =
-      Lexicon.of(
-          """
-          thing things something stuff way ways idea ideas plan plans fact lot lots bit bits
-          kind sort time times part side day days moment moments people person guy guys one
-          ones sound look hour hours month months week weeks year years morning night
-          evening weekend minute while decision decisions mistake mistakes sense progress
-          friend friends difference point money call choice choices effort joke mess fun
-          noise change changes memory memories sure everyone everybody others opportunity
-          approach suggestion suggestions feeling support help list luck love living
-          feedback comment photo picture place myself yourself itself themselves question
-          answer thought thoughts view life
-          """);
+  private static final Set<String> VAGUE = LISTS.words("vague");
 
   /** What one does is named behind them, or nowhere. */
-  private static final Set<String> PASSING =
-      Lexicon.of("being having seeing knowing hearing getting making thinking going delving how");
+  private static final Set<String> PASSING = LISTS.words("passing");
 
-  private static final Set<String> POINTING =
-      Lexicon.of("the this that these those your his her their its all both every each any no");
+  private static final Set<String> POINTING = LISTS.words("pointing");
 
   private final StatedSentence sentence;
   private final Sentence words;

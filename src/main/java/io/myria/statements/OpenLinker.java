@@ -152,7 +152,7 @@ final class OpenLinker {
     return best.or(() -> near(change, stated)).or(() -> byValue(change));
   }
 
-  /** Nought where it is of something else. */
+  /** Returns 0 if it is of something else. */
   private static int score(OpenChange change, Thing thing) {
     NounPhrase phrase = thing.phrase;
     Set<String> words = change.words();

@@ -1,6 +1,7 @@
 package io.myria.statements;
 
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.WordSpan;
 import io.myria.language.WordSplitter;
 import io.myria.statements.OpenChange.Gone;
@@ -12,6 +13,8 @@ import java.util.Set;
 /** Reads facts and changes of things that are named by any noun. Confined to one text. */
 public final class OpenReader {
 
+  private static final Lexicon LISTS = Lexicon.beside(OpenReader.class);
+
   /** Of longer texts these are kept. */
   private static final int MOST = 16;
 
@@ -21,17 +24,10 @@ public final class OpenReader {
   private static final int WORDS = 80;
 
   /** They begin what corrects. */
-  private static final Set<String> LEADS =
-      EnglishWords.of(
-          "correction update actually sorry scratch turns edit change henceforth oops no");
+  private static final Set<String> LEADS = LISTS.words("leads");
 
   /** Somebody says so, or thinks so. */
-  private static final Set<String> REPORTED =
-      EnglishWords.of(
-          """
-          thinks thought believes believed guess guesses guessed heard rumour rumor claims claimed
-          doubt doubts asked asks wonder wonders wondering somebody someone
-          """);
+  private static final Set<String> REPORTED = LISTS.words("reported");
 
   private static final Set<String> BESIDE =
       EnglishWords.of("also too additionally another second both either");

@@ -17,6 +17,8 @@ import java.util.Set;
  */
 final class PlainRelations {
 
+  private static final Lexicon LISTS = Lexicon.beside(PlainRelations.class);
+
   private static final double SURE = 0.85;
 
   /** Those that are read; of some the rules read the beginning and these the end. */
@@ -29,13 +31,7 @@ final class PlainRelations {
           "married_to", Relation.MARRIED_TO,
           "uses", Relation.USES);
 
-  private static final Set<String> LED =
-      Lexicon.of(
-          """
-          project team group department committee squad chapter initiative programme program office
-          club choir unit division board workstream migration guild effort practice crew section
-          campaign taskforce branch lab faculty school ward band orchestra task-force rollout
-          """);
+  private static final Set<String> LED = LISTS.words("led");
 
   private PlainRelations() {}
 

@@ -40,8 +40,8 @@ public final class RelationProposals {
   static final int MOST = 16;
 
   /**
-   * Answers that are none, whoever is asked again: these events then have no proposals. After all
-   * others the model is asked again later, since nothing is known of what it would say.
+   * Answers that are none, however often a model is asked: these events then have no proposals.
+   * After all others the model is asked again later, since nothing is known of what it would say.
    */
   private static final Set<ModelFailure> FINAL =
       EnumSet.of(

@@ -2,6 +2,7 @@ package io.myria.statements;
 
 import io.myria.language.Attribute;
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Sort;
 import io.myria.language.Value;
 import io.myria.language.ValueText;
@@ -17,12 +18,9 @@ import java.util.Set;
 /** Reads one sentence, clause by clause. Confined to it. */
 final class SentenceReader {
 
-  private static final Set<String> LEADS =
-      EnglishWords.of(
-          """
-          correction update reminder note fyi news change plan edit btw info attention warning
-          self
-          """);
+  private static final Lexicon LISTS = Lexicon.beside(SentenceReader.class);
+
+  private static final Set<String> LEADS = LISTS.words("leads");
 
   private static final Set<String> LONG_AGO = EnglishWords.of("ago child kid childhood born");
 

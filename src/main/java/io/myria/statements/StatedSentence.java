@@ -18,6 +18,8 @@ import java.util.Set;
 record StatedSentence(
     Sentence words, Parties parties, KnowledgeDraft draft, Instant since, Instant said) {
 
+  private static final Lexicon LISTS = Lexicon.beside(StatedSentence.class);
+
   /** What a verb says of its subject. */
   enum Stance {
     SAID,
@@ -32,34 +34,17 @@ record StatedSentence(
   private static final double SURE = 0.9;
   private static final double LESS_SURE = 0.7;
 
-  private static final Set<String> SUPPOSED =
-      Lexicon.of(
-          """
-          if whether unless suppose supposing wish wished hope hopefully maybe perhaps imagine think
-          guess guessed thought heard hear says said say told tells tell asked ask asks claims
-          pretend pretending dream dreamed dreamt assume probably apparently supposedly rumor
-          believe seems suggest wonder ever
-          """);
+  private static final Set<String> SUPPOSED = LISTS.words("supposed");
 
-  private static final Set<String> UNREAL =
-      Lexicon.of(
-          """
-          should could would might may must will shall 'd 'll wo ca can cannot who what which how
-          why did let going gonna wanna want wants planning plan hardly until once used almost
-          """);
+  private static final Set<String> UNREAL = LISTS.words("unreal");
 
-  private static final Set<String> WISHES =
-      Lexicon.of("should could would might may want wants 'd can ca cannot");
+  private static final Set<String> WISHES = LISTS.words("wishes");
 
   private static final Set<String> NOT = Set.of("n't", "not", "never");
 
   private static final Set<String> NO_MORE = Set.of("anymore", "longer");
 
-  private static final Set<String> UNNAMED =
-      Lexicon.of(
-          """
-          his her their its this that these those each every any no some another all both such your
-          """);
+  private static final Set<String> UNNAMED = LISTS.words("unnamed");
 
   Stance stance(int verb, int end) {
     int clause = words.clause(verb);

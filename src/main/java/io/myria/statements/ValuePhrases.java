@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 /** Times, prices and other values among the words of a sentence. Stateless. */
 final class ValuePhrases {
 
+  private static final Lexicon LISTS = Lexicon.beside(ValuePhrases.class);
+
   private static final Pattern MONEY =
       Pattern.compile(
           "^(?:(?:about|around|only|just|roughly|approximately) )?"
@@ -31,8 +33,7 @@ final class ValuePhrases {
 
   private static final Pattern ORDINAL = Pattern.compile("\\d{1,2}(?:st|nd|rd|th)?|\\d{4}");
 
-  private static final Set<String> WITHIN =
-      Lexicon.of("the of at on in next this coming early late , from to until - – noon around");
+  private static final Set<String> WITHIN = LISTS.words("within");
 
   /** Behind a value. */
   private static final Set<String> STOPS =
@@ -43,13 +44,7 @@ final class ValuePhrases {
   private static final Set<String> WITHIN_VALUES = Set.of("-", "/", "'", "#", "@");
   private static final Set<String> FUNCTION = Set.of("PRON", "AUX", "SCONJ", "DET", "PART", "VERB");
 
-  private static final Set<String> NO_VALUE =
-      Lexicon.of(
-          """
-          not very so really too what how that just important also n't never always still who
-          where when why as like about well good bad great fine ok okay nice amazing awesome wrong
-          right perfect huge key crucial something nothing anything
-          """);
+  private static final Set<String> NO_VALUE = LISTS.words("no-value");
 
   private ValuePhrases() {}
 

@@ -11,23 +11,17 @@ import java.util.Set;
 /** Reads what the verbs of a sentence state, by {@link VerbRule}. Confined to one reading. */
 final class VerbStatements {
 
-  private static final Set<String> BETWEEN =
-      Lexicon.of(
-          """
-          am 'm is 's are 're was have has 've been do does did n't not never no longer also really
-          just still now always currently actually absolutely definitely recently already only
-          usually mostly absolutley totally truly simply even both n't all since
-          """);
+  private static final Lexicon LISTS = Lexicon.beside(VerbStatements.class);
+
+  private static final Set<String> BETWEEN = LISTS.words("between");
 
   private static final Set<String> JOINED = Set.of(",", "and", "but");
 
   /** Before a subject: it is asked, or told of a place and not of what there is. */
-  private static final Set<String> ASKED =
-      Lexicon.of("what where how which why whom when whenever wherever whatever than as");
+  private static final Set<String> ASKED = LISTS.words("asked");
 
   /** In the past tense nobody orders: who says it did it. */
-  private static final Set<String> DONE =
-      Lexicon.of("made bought wrote painted built joined moved founded designed baked knitted");
+  private static final Set<String> DONE = LISTS.words("done");
 
   /** They are verbs only where nothing is. */
   private static final Set<String> LIKENED =

@@ -12,10 +12,8 @@ import java.util.TreeMap;
  * How many events each participant is said to have, against the postings, which are counted in
  * stretches: a participant may have as many as the log. What is appended meanwhile is left out of
  * both.
- *
- * @param postings of one stretch
  */
-record ActivityCheck(int postings) implements StoreCheck {
+final class ActivityCheck implements StoreCheck {
 
   static final int POSTINGS = 5_000;
 
@@ -49,6 +47,15 @@ record ActivityCheck(int postings) implements StoreCheck {
 
   /** Before the first participant's first event. */
   private static final Place BEGIN = new Place(0, 0, 0, 0);
+
+  private final int postings;
+
+  /**
+   * @param postings of one stretch
+   */
+  ActivityCheck(int postings) {
+    this.postings = postings;
+  }
 
   /**
    * The last posting that was counted.

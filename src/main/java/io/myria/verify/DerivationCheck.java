@@ -19,10 +19,8 @@ import java.util.UUID;
  * What was derived, against the log: checkpoints are of this log, nothing is derived of what it
  * does not hold, and up to its checkpoint every job has read every event that has a text. Of the
  * graph and of experience a text may state nothing; what there is has the event's own scope.
- *
- * @param reader reads the events, for whether they have one
  */
-record DerivationCheck(LogReader reader) implements StoreCheck {
+final class DerivationCheck implements StoreCheck {
 
   private static final int EVENTS = 500;
 
@@ -106,6 +104,15 @@ record DerivationCheck(LogReader reader) implements StoreCheck {
 
   /** Not every text states something, so that none of it has to be there. */
   private static final List<String> OTHERS = List.of("graph", "experience");
+
+  private final LogReader reader;
+
+  /**
+   * @param reader reads the events, for whether they have one
+   */
+  DerivationCheck(LogReader reader) {
+    this.reader = reader;
+  }
 
   @Override
   public String name() {

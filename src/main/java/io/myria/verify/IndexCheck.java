@@ -17,9 +17,17 @@ import java.util.Optional;
  * log, that is, who finds an event, when it was, and how much it says. Up to where the index has
  * come; one that does not answer at the moment is not looked at.
  */
-record IndexCheck(SearchViews index, LogReader reader) implements StoreCheck {
+final class IndexCheck implements StoreCheck {
 
   private static final int EVENTS = 500;
+
+  private final SearchViews index;
+  private final LogReader reader;
+
+  IndexCheck(SearchViews index, LogReader reader) {
+    this.index = index;
+    this.reader = reader;
+  }
 
   @Override
   public String name() {

@@ -19,10 +19,8 @@ import java.util.stream.Collectors;
 /**
  * The log by itself: no place is empty, every event has its content, its digests, its look-ups, an
  * exact set that exists, and a posting for each member.
- *
- * @param reader reads what is digested anew
  */
-record LogCheck(LogReader reader) implements StoreCheck {
+final class LogCheck implements StoreCheck {
 
   private static final long EVENTS = 500;
 
@@ -63,6 +61,15 @@ record LogCheck(LogReader reader) implements StoreCheck {
       order by c.event_seq
       limit 20
       """;
+
+  private final LogReader reader;
+
+  /**
+   * @param reader reads what is digested anew
+   */
+  LogCheck(LogReader reader) {
+    this.reader = reader;
+  }
 
   @Override
   public String name() {

@@ -21,12 +21,19 @@ import java.util.Optional;
 /**
  * The tree over the log: each sealed event has the header and the content that its leaf commits to,
  * each full tile has its hash in the tile above, and the checkpoint is of this tree and signed.
- *
- * @param reader reads the events that are hashed anew
  */
-record SealCheck(LogReader reader) implements StoreCheck {
+final class SealCheck implements StoreCheck {
 
   private static final long EVENTS = 512;
+
+  private final LogReader reader;
+
+  /**
+   * @param reader reads the events that are hashed anew
+   */
+  SealCheck(LogReader reader) {
+    this.reader = reader;
+  }
 
   @Override
   public String name() {

@@ -20,12 +20,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/**
- * The topics that the snapshot serves, each against the log and against those beside it.
- *
- * @param reader reads what summaries quote
- */
-record TopicForestCheck(LogReader reader) implements StoreCheck {
+/** The topics that the snapshot serves, each against the log and against those beside it. */
+final class TopicForestCheck implements StoreCheck {
 
   private static final int TOPICS = 100;
 
@@ -39,6 +35,15 @@ record TopicForestCheck(LogReader reader) implements StoreCheck {
 
   private static final String COUNT =
       "select topic_count from snapshot s where s.ordinal = :ordinal";
+
+  private final LogReader reader;
+
+  /**
+   * @param reader reads what summaries quote
+   */
+  TopicForestCheck(LogReader reader) {
+    this.reader = reader;
+  }
 
   @Override
   public String name() {

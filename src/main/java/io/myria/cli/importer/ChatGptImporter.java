@@ -25,7 +25,7 @@ final class ChatGptImporter implements Importer {
   private static final String CANVAS = "canmore.";
   private static final Set<String> THOUGHTS = Set.of("thoughts", "reasoning_recap");
 
-  /** What is only ever the result of a tool, whoever is named as its author. */
+  /** What is only ever the result of a tool, no matter who is named as its author. */
   private static final Set<String> RESULTS =
       Set.of("execution_output", "tether_browsing_display", "tether_quote", "system_error");
 

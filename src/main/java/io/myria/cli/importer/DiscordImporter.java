@@ -161,14 +161,7 @@ final class DiscordImporter implements Importer {
     private void read() throws IOException {
       sink.begin(Optional.empty());
       try (InputStream in = source.openText(sink.options().charset())) {
-        TextLines all = new TextLines(in);
-        while (all.next()) {
-          try {
-            line(Times.plain(all.text()), all.number());
-          } catch (Unusable problem) {
-            sink.bad(all.number(), problem.getMessage());
-          }
-        }
+        TextLines.read(in, sink, (line, number) -> line(Times.plain(line), number));
       }
       emit();
       sink.end();

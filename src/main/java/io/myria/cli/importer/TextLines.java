@@ -25,6 +25,24 @@ final class TextLines {
     this.in = in;
   }
 
+  /** Takes a line and its number. */
+  @FunctionalInterface
+  interface Taker {
+    void take(String line, long number) throws Unusable;
+  }
+
+  /** Gives every line to the taker; reports those that it or {@link #text} refuses. */
+  static void read(InputStream in, Sink sink, Taker taker) throws IOException {
+    TextLines lines = new TextLines(in);
+    while (lines.next()) {
+      try {
+        taker.take(lines.text(), lines.number());
+      } catch (Unusable problem) {
+        sink.bad(lines.number(), problem.getMessage());
+      }
+    }
+  }
+
   /**
    * @return whether there is another line
    */

@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Transcripts of coding agents: a JSON object a line; stateless. */
 final class TranscriptLines {
 
-  /** TextLines that are looked at to recognise a transcript. */
+  /** Lines that are looked at to recognise a transcript. */
   private static final int LOOKED_AT = 20;
 
   /** Characters of what a tool got or gave; the rest is marked as cut. */
@@ -52,21 +52,18 @@ final class TranscriptLines {
 
   static void read(ImportSource source, Sink sink, Taker taker) throws IOException {
     try (InputStream in = source.open()) {
-      TextLines lines = new TextLines(in);
-      while (lines.next()) {
-        try {
-          String text = lines.text();
-          if (!text.isBlank()) {
-            JsonNode line = ItemJson.lenient(text, "line");
-            if (!(line instanceof ObjectNode)) {
-              throw new Unusable("the line is no JSON object");
+      TextLines.read(
+          in,
+          sink,
+          (text, number) -> {
+            if (!text.isBlank()) {
+              JsonNode line = ItemJson.lenient(text, "line");
+              if (!(line instanceof ObjectNode)) {
+                throw new Unusable("the line is no JSON object");
+              }
+              taker.take(number, line);
             }
-            taker.take(lines.number(), line);
-          }
-        } catch (Unusable problem) {
-          sink.bad(lines.number(), problem.getMessage());
-        }
-      }
+          });
     }
   }
 

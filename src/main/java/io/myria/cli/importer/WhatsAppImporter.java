@@ -137,14 +137,7 @@ final class WhatsAppImporter implements Importer {
     private void read() throws IOException {
       sink.begin(Optional.empty());
       try (InputStream in = source.openText(sink.options().charset())) {
-        TextLines all = new TextLines(in);
-        while (all.next()) {
-          try {
-            line(all.text(), all.number());
-          } catch (Unusable problem) {
-            sink.bad(all.number(), problem.getMessage());
-          }
-        }
+        TextLines.read(in, sink, this::line);
       }
       emit();
       sink.end();

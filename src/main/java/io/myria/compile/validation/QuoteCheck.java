@@ -24,12 +24,20 @@ import java.util.Set;
  * quotes nothing, and says from which event to which it cites. Reads the quoted events of the
  * staged topics and no others. Confined to one build.
  */
-record QuoteCheck(Transactions transactions, LogReader log) {
+final class QuoteCheck {
 
   private static final String RULE = "quotes_match";
 
   /** Payloads that stand in memory together: as many as a leaf has events. */
   private static final int AT_ONCE = 32;
+
+  private final Transactions transactions;
+  private final LogReader log;
+
+  QuoteCheck(Transactions transactions, LogReader log) {
+    this.transactions = transactions;
+    this.log = log;
+  }
 
   private record Quotation(TopicVersion topic, SummaryBullet bullet, Quoted quoted) {}
 

@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * One caller's batch on its way into the log: what to store, and the answer the caller waits for.
- * The answer is set once, by whoever leads the group; all else is immutable.
+ * The answer is set once, by the thread that leads the group; all else is immutable.
  */
 final class AppendCall {
 

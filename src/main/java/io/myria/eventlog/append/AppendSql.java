@@ -6,9 +6,9 @@ import io.myria.eventlog.StoredTerms;
 final class AppendSql {
 
   /**
-   * First of all: whoever holds this is the only one to number events. Freed by the commit, and so
-   * is the setting: what follows looks up by key, also where a table is yet so small that its plan,
-   * which is made once, would read all of it.
+   * First of all: the transaction that holds this is the only one to number events. Freed by the
+   * commit, and so is the setting: what follows looks up by key, also where a table is yet so small
+   * that its plan, which is made once, would read all of it.
    */
   private static final String TAKE_TURN =
       "select pg_advisory_xact_lock(hashtextextended('myria.log:' || current_schema(), 0)),"

@@ -139,7 +139,7 @@ public final class Appender {
             "too many appends wait for their turn; nothing was stored, try again later");
   }
 
-  /** Whoever waits is led on before those are answered that wait no longer. */
+  /** Waiting calls get a leader before the finished ones are answered. */
   private void lead(AppendCall own) {
     Runnable answers = () -> {};
     List<AppendCall> group = List.of(own);

@@ -49,7 +49,7 @@ final class BearerAuthenticator implements Authenticator {
     return tokens.caller(bearer.group(1));
   }
 
-  /** However it is written: whoever logs the URL logs the token. */
+  /** However it is written: a log of URLs would hold the token. */
   private static boolean isToken(String parameter) {
     String name = parameter.split("=", 2)[0];
     try {

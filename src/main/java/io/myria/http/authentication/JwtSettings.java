@@ -62,7 +62,8 @@ record JwtSettings(
   void check() {
     require(AUDIENCE, !audience.isEmpty());
     require(KEYS, !keys.isEmpty());
-    // Whoever changes the keys on the way lets everybody in, so plain http is for this machine.
+    // An attacker who changes the keys on the way can let anybody in, so plain http is for this
+    // machine.
     if (keys.startsWith("http://") && !Loopback.is(host(keys))) {
       throw Fault.misconfigured(KEYS, KEYS + " must begin with https://, or name a file");
     }

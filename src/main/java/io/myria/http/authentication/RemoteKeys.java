@@ -33,9 +33,9 @@ import org.jose4j.lang.UnresolvableKeyException;
 
 /**
  * The issuer's keys at a URL, read when they are needed: at first, when they are old, and when a
- * token names one that is not among them. Whoever needs them comes before the door, with any token,
- * so that one request at a time asks the issuer, for a bounded time, and hardly any waits for it.
- * Thread-safe.
+ * token names one that is not among them. They are needed before a caller is authenticated, for any
+ * token, so that one request at a time asks the issuer, for a bounded time, and hardly any waits
+ * for it. Thread-safe.
  */
 final class RemoteKeys implements VerificationKeyResolver {
 

@@ -21,7 +21,9 @@ final class AdmissionController {
 
   private static final int TOO_MANY = 429;
 
-  /** Up to here an answer goes into buffers of the server and the system, whoever reads it. */
+  /**
+   * Up to here an answer goes into buffers of the server and the system, however slowly it is read.
+   */
   private static final int SMALL = 16 << 10;
 
   private final LimitSettings limits;

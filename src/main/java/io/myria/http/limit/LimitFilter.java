@@ -19,13 +19,19 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 
 /**
@@ -123,7 +129,7 @@ public class LimitFilter extends HttpFilter {
     }
   }
 
-  /** What is told by headers alone. */
+  /** What headers alone say. */
   private Optional<Fault> refused(HttpServletRequest request) {
     String charset = request.getCharacterEncoding();
     if (charset != null && !charset.toUpperCase(Locale.ROOT).replace("-", "").equals("UTF8")) {
@@ -278,5 +284,55 @@ public class LimitFilter extends HttpFilter {
     return access.tellsCallersApart()
         ? Optional.of(RequestCalls.of(request).caller().name())
         : Optional.empty();
+  }
+
+  /**
+   * Lets through bodies that are UTF-8, as JSON is (RFC 8259, section 8.1). A server decodes
+   * leniently: what is no character becomes a replacement character, and two names of participants
+   * that differ would become one. Stateless.
+   */
+  private static final class BodyText {
+
+    private BodyText() {}
+
+    /**
+     * @throws Fault {@code invalid_request}
+     */
+    static void check(byte[] body) {
+      try {
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT)
+            .decode(ByteBuffer.wrap(body));
+      } catch (CharacterCodingException malformed) {
+        throw new Fault(FaultCode.INVALID_REQUEST, "the body is not UTF-8");
+      }
+    }
+  }
+
+  /** What operators see of the limits; stateless. */
+  private static final class LimitMetrics {
+
+    private LimitMetrics() {}
+
+    static void register(
+        MetricRegistry metrics,
+        AdmissionController counter,
+        ByteBudget bytes,
+        StalledTransfers patience) {
+      gauge(metrics, "requests", "Requests that are being answered", counter.requests()::inside);
+      gauge(metrics, "streams", "Answers that are open streams", counter.streams()::inside);
+      gauge(metrics, "refused", "Requests refused because of load", counter::refused);
+      gauge(metrics, "held_bytes", "Bytes of requests and answers that are held", bytes::held);
+      gauge(metrics, "transfers", "Bodies and answers on their way", patience::count);
+    }
+
+    private static void gauge(
+        MetricRegistry metrics, String name, String description, Supplier<Number> value) {
+      metrics.gauge(
+          Metadata.builder().withName("myria_door_" + name).withDescription(description).build(),
+          value::get);
+    }
   }
 }

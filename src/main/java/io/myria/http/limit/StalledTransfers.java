@@ -15,7 +15,7 @@ final class StalledTransfers {
 
   private static final Logger LOG = Logger.getLogger(StalledTransfers.class.getName());
 
-  /** Whoever reads or sends at all is never so slow. */
+  /** A caller that reads or sends at all is never so slow. */
   private static final long LEAST_NANOS = 1_000_000_000L;
 
   private final Set<Transfer> open = ConcurrentHashMap.newKeySet();

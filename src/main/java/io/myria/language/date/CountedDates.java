@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Dates that are counted from the day of asking: "yesterday", "two weeks ago", "last Tuesday". */
-record CountedDates(DateTokens tokens, NamedDates named) {
+final class CountedDates {
 
   private static final Map<String, ChronoUnit> UNITS =
       Map.of(
@@ -27,6 +27,14 @@ record CountedDates(DateTokens tokens, NamedDates named) {
   private static final Set<String> TIMES = Set.of("morning", "afternoon", "evening", "noon");
 
   private static final int DAYS_OF_A_WEEK = 7;
+
+  private final DateTokens tokens;
+  private final NamedDates named;
+
+  CountedDates(DateTokens tokens, NamedDates named) {
+    this.tokens = tokens;
+    this.named = named;
+  }
 
   Optional<Found> at(int i, DateAnchor anchor) {
     LocalDate today = anchor.day();

@@ -1,14 +1,8 @@
 package io.myria.language.date;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.myria.language.Analysis;
 import io.myria.language.Languages;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
+import io.myria.language.Lexicon;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
@@ -254,16 +248,11 @@ final class LocalizedDates {
 
   private static Map<String, Language> load() {
     Map<String, List<String[]>> lines = new LinkedHashMap<>();
-    try (InputStream stream = LocalizedDates.class.getResourceAsStream(RESOURCE);
-        BufferedReader reader = new BufferedReader(new InputStreamReader(stream, UTF_8))) {
-      reader
-          .lines()
-          .filter(line -> !line.isEmpty() && line.charAt(0) != '#')
-          .map(line -> line.split("\t", 4))
-          .forEach(line -> lines.computeIfAbsent(line[0], key -> new ArrayList<>()).add(line));
-    } catch (IOException problem) {
-      throw new UncheckedIOException(problem);
-    }
+    Lexicon.read(LocalizedDates.class, RESOURCE)
+        .lines()
+        .filter(line -> !line.isEmpty() && line.charAt(0) != '#')
+        .map(line -> line.split("\t", 4))
+        .forEach(line -> lines.computeIfAbsent(line[0], key -> new ArrayList<>()).add(line));
     Map<String, Language> languages = new LinkedHashMap<>();
     lines.forEach((name, own) -> languages.put(name, language(own)));
     return languages;

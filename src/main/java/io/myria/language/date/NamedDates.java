@@ -1,5 +1,6 @@
 package io.myria.language.date;
 
+import io.myria.language.Lexicon;
 import io.myria.language.date.DateAnchor.Towards;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -14,19 +15,11 @@ import java.util.Set;
  */
 final class NamedDates {
 
-  private static final Set<String> BEFORE_YEAR =
-      Set.of(
-          """
-          in of during since before after until till by year from to and between through \
-          throughout early mid late"""
-              .split(" "));
+  private static final Lexicon LISTS = Lexicon.beside(NamedDates.class);
 
-  private static final Set<String> BEFORE_MONTH =
-      Set.of(
-          """
-          in on of since by until till during early mid late last next this before after \
-          from between to and through"""
-              .split(" "));
+  private static final Set<String> BEFORE_YEAR = LISTS.words("before-year");
+
+  private static final Set<String> BEFORE_MONTH = LISTS.words("before-month");
 
   private static final Set<String> BESIDE_YEAR = Set.of("last", "this", "next");
 

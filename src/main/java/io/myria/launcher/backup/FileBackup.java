@@ -28,11 +28,8 @@ import java.util.stream.Stream;
  * they are, and the write-ahead log from the one to the other, with which a start makes them one
  * state again. A temporary replication slot keeps that log from being recycled meanwhile. It needs
  * no program but the server.
- *
- * @param connection of a superuser
- * @param data the server's data directory
  */
-public record FileBackup(Connection connection, Path data, BackupFolder folder) {
+public final class FileBackup {
 
   /** Below which all files are. */
   static final String FOLDER = "postgres";
@@ -58,6 +55,20 @@ public record FileBackup(Connection connection, Path data, BackupFolder folder) 
   private static final String CONTROL = "global/pg_control";
 
   private static final int TRIES = 50;
+
+  private final Connection connection;
+  private final Path data;
+  private final BackupFolder folder;
+
+  /**
+   * @param connection of a superuser
+   * @param data the server's data directory
+   */
+  public FileBackup(Connection connection, Path data, BackupFolder folder) {
+    this.connection = connection;
+    this.data = data;
+    this.folder = folder;
+  }
 
   /** What was copied, and the position that it has for sure. */
   public record Copied(StorePosition position, List<String> folders, List<Part> parts) {}

@@ -15,8 +15,8 @@ import java.util.Optional;
 
 /**
  * An administrator's word on whether models may work, on all servers. Every request to a model asks
- * the database, so that the word holds at once; whoever only wants to know whether a model may be
- * counted on is told what was so a second ago. Thread-safe.
+ * the database, so that the word holds at once; a check whether a model may be counted on answers
+ * with what was so a second ago. Thread-safe.
  */
 @Service
 public final class ModelSwitch {

@@ -47,7 +47,7 @@ public final class AuditTrail {
    * Makes a call between its two rows; it may end after this returns.
    *
    * @param code the outcome that an exception of {@code work} stands for
-   * @param later writes the second row; whoever ends the work may not wait for a database
+   * @param later writes the second row; the thread that ends the work may not wait for a database
    * @throws io.myria.error.Fault what {@code work} throws before it returns; or, without calling
    *     it, what storing the first row met
    */
@@ -66,7 +66,7 @@ public final class AuditTrail {
         orHere(later));
   }
 
-  /** Where no thread is free for it, whoever ends the work does have to wait. */
+  /** If no thread is free for it, the thread that ends the work does have to wait. */
   private static Executor orHere(Executor later) {
     return task -> {
       try {

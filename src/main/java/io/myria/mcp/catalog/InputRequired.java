@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * A call cannot go on before its client has answered; it begins again when it has. No error: it
- * carries no trace and is for whoever speaks the protocol.
+ * carries no trace and is for the protocol's code.
  */
 public final class InputRequired extends RuntimeException {
 

@@ -52,8 +52,9 @@ public record Resource(
   public interface Reader {
 
     /**
-     * The gate has seen to the permission that the resource needs, and to nothing else: whoever
-     * reads for participants does so by a tool of {@link ResourceCall#tools}, or has to ask it.
+     * The gate has seen to the permission that the resource needs, and to nothing else: a resource
+     * that reads for participants does so by a tool of {@link ResourceCall#tools}, or has to ask
+     * it.
      *
      * @throws Fault {@code not_found} for what is not there or may not be seen, and what else goes
      *     wrong

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * A tool: what clients are told of it, and what it does.
+ * A tool: its description, and what it does.
  *
  * @param <A> its arguments
  * @param name {@code myria_…}; dots would be legal and are refused by several clients
@@ -139,7 +139,7 @@ public record Tool<A>(
   /**
    * A result that may come later.
    *
-   * @param result may be cancelled by whoever no longer waits for it; the work goes on
+   * @param result may be cancelled by a caller that no longer waits for it; the work goes on
    * @param progress how far the work is
    */
   public record Pending(CompletableFuture<ToolResult> result, Supplier<Progress> progress) {

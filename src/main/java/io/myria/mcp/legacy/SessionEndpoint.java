@@ -12,6 +12,7 @@ import io.myria.mcp.protocol.Message;
 import io.myria.mcp.protocol.Operation;
 import io.myria.mcp.protocol.Operation.Ask;
 import io.myria.mcp.protocol.ProtocolException;
+import io.myria.mcp.protocol.ServerStream;
 import io.myria.mcp.protocol.Streams;
 import io.myria.mcp.protocol.Subscriptions;
 import io.myria.mcp.protocol.Subscriptions.ListKind;
@@ -232,5 +233,40 @@ public final class SessionEndpoint {
     byte[] bytes = new byte[ID_BYTES];
     random.nextBytes(bytes);
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  /** The stream that a GET opened, for what belongs to no request. For one thread. */
+  private static final class Listening implements ServerStream {
+
+    /**
+     * In looks, which come about once a second. Then the client opens another, and shows again that
+     * it may.
+     */
+    private static final int LONGEST = 1800;
+
+    private final EventStream stream;
+    private int age;
+
+    Listening(EventStream stream) {
+      this.stream = stream;
+    }
+
+    @Override
+    public void look() {
+      age++;
+      if (age >= LONGEST) {
+        stream.end();
+      } else if (age % Streams.QUIET == 0) {
+        stream.comment();
+      }
+    }
+
+    @Override
+    public void cancel() {}
+
+    @Override
+    public void end() {
+      stream.end();
+    }
   }
 }

@@ -97,7 +97,7 @@ public final class AnswerDelivery {
       waiting.look();
       result
           .handleAsync((done, problem) -> finish(waiting, answer), executor)
-          // Where no thread is free for it, whoever brought the result brings the answer, too.
+          // If no thread is free for it, the thread that brought the result sends the answer, too.
           .exceptionally(refused -> finish(waiting, answer));
     }
 
@@ -119,7 +119,7 @@ public final class AnswerDelivery {
       } catch (Error problem) {
         fail(waiting, new CompletionException(problem));
       } finally {
-        // Its client may still have to take it; whoever does not is cut off.
+        // Its client may still have to take it, and is cut off if it does not.
         stream.end();
         if (stream.isClosed()) {
           streams.remove(stream);

@@ -19,7 +19,7 @@ public record Envelope(Object json, boolean isJson) {
     }
   }
 
-  /** What stands in it, for whoever has to tell the era; nothing if it is no object. */
+  /** What stands in it, by which the era is known; nothing if it is no object. */
   public Map<String, Object> members() {
     return json instanceof Map ? Message.object(json) : Map.of();
   }

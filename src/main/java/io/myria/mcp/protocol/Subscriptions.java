@@ -7,8 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * Who is told of which changes (patterns/subscriptions). Whoever knows of a change says so here; it
- * goes to the streams of this server whose clients asked for it, and to no other. Thread-safe.
+ * Who is notified of which changes (patterns/subscriptions). Code that makes a change reports it
+ * here; it goes to the streams of this server whose clients asked for it, and to no other.
+ * Thread-safe.
  */
 public final class Subscriptions {
 

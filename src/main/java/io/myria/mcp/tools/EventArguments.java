@@ -8,6 +8,8 @@ import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import io.myria.event.StorableText;
 import io.myria.event.TopicHint;
+import io.myria.event.Wildcard;
+import io.myria.fingerprint.MemoryKind;
 import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.mcp.catalog.Appends;
@@ -115,5 +117,31 @@ record EventArguments(
     text.ifPresent(words -> own.put(TEXT, words));
     own.putAll(said.members());
     return own;
+  }
+
+  /**
+   * Members of an event's payload that may be written as arguments; each stands there by its name.
+   */
+  private record PayloadArguments(
+      // A line for each.
+      @Field("Its kind, where its words may not tell") Optional<MemoryKind> memoryType,
+      @Field("Who said it") Optional<String> speaker) {
+
+    static final String SPEAKER = "speaker";
+
+    PayloadArguments {
+      speaker.ifPresent(name -> Wildcard.refuse(SPEAKER, name));
+      if (speaker.filter(String::isBlank).isPresent()) {
+        throw Fault.invalid(SPEAKER, "is empty; say who spoke, or leave it out");
+      }
+    }
+
+    /** As they stand in the payload; written out, since each event of a call asks twice. */
+    Map<String, Object> members() {
+      Map<String, Object> members = new LinkedHashMap<>();
+      memoryType.ifPresent(kind -> members.put("memory_type", kind.wire()));
+      speaker.ifPresent(name -> members.put(SPEAKER, name));
+      return members;
+    }
   }
 }

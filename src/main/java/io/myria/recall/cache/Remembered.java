@@ -88,7 +88,7 @@ public record Remembered(
             });
   }
 
-  /** What stands in a context, whoever said it when: two of the same are there once. */
+  /** What stands in a context, without speaker and time: two of the same are there once. */
   public String line() {
     return voice + ": " + turn.text();
   }

@@ -151,7 +151,7 @@ public final class Sittings {
     return Vector.ofSum(sum);
   }
 
-  /** Not counted before it is asked for; who asks at the same time counts the same. */
+  /** Not counted before it is asked for; concurrent callers count the same. */
   public TokenCounts tokenCounts() {
     TokenCounts known = tokenCounts;
     if (known == null) {

@@ -1,5 +1,6 @@
 package io.myria.recall.ranking;
 
+import io.myria.language.Lexicon;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -9,72 +10,10 @@ import java.util.Set;
 /** The forms of an English word that the analysis of terms leaves apart. Stateless. */
 final class WordForms {
 
+  private static final Lexicon LISTS = Lexicon.beside(WordForms.class);
+
   /** Verbs whose forms do not begin alike; each line a verb. */
-  private static final Map<String, Set<String>> IRREGULAR =
-      irregular(
-          """
-          run ran
-          buy bought
-          pay paid
-          eat ate eaten
-          drink drank drunk
-          drive drove driven
-          fly flew flown flight
-          go went gone
-          swim swam swum
-          write wrote written
-          read
-          see saw seen
-          meet met
-          sell sold
-          send sent
-          spend spent
-          lose lost
-          win won
-          get got gotten
-          give gave given
-          take took taken
-          make made
-          build built
-          break broke broken
-          speak spoke spoken
-          sleep slept
-          teach taught
-          think thought
-          bring brought
-          catch caught
-          choose chose chosen
-          decide decision
-          find found
-          feel felt
-          fall fell fallen
-          grow grew grown
-          hold held
-          keep kept
-          know knew known
-          leave left
-          lend lent
-          ride rode ridden
-          ring rang rung
-          rise rose risen
-          say said
-          sing sang sung
-          sit sat
-          steal stole stolen
-          tell told
-          throw threw thrown
-          wear wore worn
-          visit visited
-          begin began begun start
-          allergy allergic
-          child children
-          person people
-          man men
-          woman women
-          foot feet
-          tooth teeth
-          mouse mice
-          """);
+  private static final Map<String, Set<String>> IRREGULAR = irregular(LISTS.text("irregular"));
 
   private WordForms() {}
 

@@ -88,7 +88,7 @@ class Readiness {
     return check("database", "schema_version");
   }
 
-  /** Up however far behind: whoever may not read what is old looks at the number. */
+  /** Up however far behind: a client that must not read old data looks at the number. */
   @Produces
   @org.eclipse.microprofile.health.Readiness
   HealthCheck replica() {

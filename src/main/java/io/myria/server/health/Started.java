@@ -6,8 +6,8 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Startup;
 
 /**
- * Started: settings, schema and role were found right, for else the deployment fails. Whoever waits
- * for it need not ask yet whether the server lives, or is ready.
+ * Started: settings, schema and role were found right, for else the deployment fails. Until then
+ * liveness and readiness need not be asked.
  */
 @Startup
 @ApplicationScoped

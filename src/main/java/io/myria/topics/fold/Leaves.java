@@ -12,14 +12,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/**
- * Makes a leaf topic of events: identity, label, summary and distinctive terms.
- *
- * @param logId enters the topics' ids
- */
-record Leaves(UUID logId, FoldRules rules) {
+/** Makes a leaf topic of events: identity, label, summary and distinctive terms. */
+final class Leaves {
 
   private static final int LEVEL = 0;
+
+  private final UUID logId;
+  private final FoldRules rules;
+
+  /**
+   * @param logId enters the topics' ids
+   */
+  Leaves(UUID logId, FoldRules rules) {
+    this.logId = logId;
+    this.rules = rules;
+  }
 
   TopicId id(EventDigest opening) {
     return NodeIdentity.topic(logId, opening.id(), LEVEL);

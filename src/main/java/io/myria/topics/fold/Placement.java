@@ -19,12 +19,25 @@ import java.util.Optional;
  * whatever context, makes no difference. What tells nothing (greetings, thanks) goes to the leaf
  * that was closed before it.
  */
-record Placement(
-    FoldRules rules,
-    Forest forest,
-    SetForest grove,
-    Vocabulary vocabulary,
-    LeafDirections meanings) {
+final class Placement {
+  private final FoldRules rules;
+  private final Forest forest;
+  private final SetForest grove;
+  private final Vocabulary vocabulary;
+  private final LeafDirections meanings;
+
+  Placement(
+      FoldRules rules,
+      Forest forest,
+      SetForest grove,
+      Vocabulary vocabulary,
+      LeafDirections meanings) {
+    this.rules = rules;
+    this.forest = forest;
+    this.grove = grove;
+    this.vocabulary = vocabulary;
+    this.meanings = meanings;
+  }
 
   /** Where a segment belongs. */
   record Home(Kind kind, TopicVersion leaf) {}

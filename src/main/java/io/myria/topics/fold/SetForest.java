@@ -33,9 +33,24 @@ import java.util.UUID;
  * for on that it depends what comes together. What else there is of parents is made when they are
  * handed out ({@link Parents}).
  */
-record SetForest(UUID logId, Forest forest, LeafDirections meanings) {
+final class SetForest {
 
   static final int CHILDREN = 16;
+
+  private final UUID logId;
+  private final Forest forest;
+  private final LeafDirections meanings;
+
+  SetForest(UUID logId, Forest forest, LeafDirections meanings) {
+    this.logId = logId;
+    this.forest = forest;
+    this.meanings = meanings;
+  }
+
+  Forest forest() {
+    return forest;
+  }
+
   static final int ROOTS = 14;
 
   /** So many events below one root are no giant, whatever their share. */

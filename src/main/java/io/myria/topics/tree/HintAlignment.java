@@ -27,7 +27,7 @@ import java.util.Set;
  * full. Reads what the snapshot's fold remembered of hints, and answers with visible topics only.
  * Confined to one transaction.
  */
-public record HintAlignment(Database database, VisibleTopics topics) {
+public final class HintAlignment {
 
   private static final String SETS =
       """
@@ -35,6 +35,14 @@ public record HintAlignment(Database database, VisibleTopics topics) {
       from event where event_seq = any(?)
       order by event_seq
       """;
+
+  private final Database database;
+  private final VisibleTopics topics;
+
+  public HintAlignment(Database database, VisibleTopics topics) {
+    this.database = database;
+    this.topics = topics;
+  }
 
   /** Of some fresh events that the scope sees; empty where there is no such topic. */
   public List<TopicId> of(List<Event> events) throws SQLException {

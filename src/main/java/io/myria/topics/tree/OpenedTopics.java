@@ -24,24 +24,41 @@ import java.util.Set;
 /**
  * Decides which topics are worth opening, opens them, and puts their events in order with the fresh
  * ones. Confined to one transaction.
- *
- * @param scope whose names are no words of the question
- * @param terms of the question
- * @param filter has looked into the topics
  */
-record OpenedTopics(
-    Database database,
-    WordLookup words,
-    Mask mask,
-    ParticipantSet scope,
-    List<String> terms,
-    ReferenceFilter filter) {
+final class OpenedTopics {
 
   /** Leaves that are opened for one window: some thousand events. */
   private static final int OPENED = 200;
 
   /** A topic's best event counts whole, the second half, the third a quarter, and so on. */
   private static final double NEXT = 0.5;
+
+  private final Database database;
+  private final WordLookup words;
+  private final Mask mask;
+  private final ParticipantSet scope;
+  private final List<String> terms;
+  private final ReferenceFilter filter;
+
+  /**
+   * @param scope whose names are no words of the question
+   * @param terms of the question
+   * @param filter has looked into the topics
+   */
+  OpenedTopics(
+      Database database,
+      WordLookup words,
+      Mask mask,
+      ParticipantSet scope,
+      List<String> terms,
+      ReferenceFilter filter) {
+    this.database = database;
+    this.words = words;
+    this.mask = mask;
+    this.scope = scope;
+    this.terms = terms;
+    this.filter = filter;
+  }
 
   /**
    * The events of the topics that are opened, and the fresh ones, by weight; behind them the events

@@ -24,12 +24,33 @@ import java.util.Optional;
 /**
  * What a scope sees of a pinned snapshot and of the log up to the pin. Each call is a transaction
  * of its own and masks anew; the pin is confirmed after its last row.
- *
- * @param last event that there is
  */
-public record PinnedTopics(
-    Transactions transactions, LogReader reader, Scope scope, ReadPin pinned, EventSeq last)
-    implements InspectedTopics {
+public final class PinnedTopics implements InspectedTopics {
+  private final Transactions transactions;
+  private final LogReader reader;
+  private final Scope scope;
+  private final ReadPin pinned;
+  private final EventSeq last;
+
+  /**
+   * @param last event that there is
+   */
+  public PinnedTopics(
+      Transactions transactions, LogReader reader, Scope scope, ReadPin pinned, EventSeq last) {
+    this.transactions = transactions;
+    this.reader = reader;
+    this.scope = scope;
+    this.pinned = pinned;
+    this.last = last;
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  ReadPin pinned() {
+    return pinned;
+  }
 
   @FunctionalInterface
   private interface Look<T> {

@@ -17,16 +17,25 @@ import java.util.Optional;
 
 /**
  * The choice of a page's course: by the guide's order, by words, or as events come. Thread-safe.
- *
- * @param guide puts what a scope sees in order
  */
-record ReferenceCourses(Transactions transactions, Guide guide) {
+final class ReferenceCourses {
 
   private static final Degraded TOO_LARGE =
       new Degraded(
           "ranking",
           "these participants see more events than are put in order whole; the words of each event"
               + " decided");
+
+  private final Transactions transactions;
+  private final Guide guide;
+
+  /**
+   * @param guide puts what a scope sees in order
+   */
+  ReferenceCourses(Transactions transactions, Guide guide) {
+    this.transactions = transactions;
+    this.guide = guide;
+  }
 
   /** What a guide has read, and under which pin. */
   private record Look(ReadPin pin, Optional<Guide.Reading> reading, boolean seesSomething) {}

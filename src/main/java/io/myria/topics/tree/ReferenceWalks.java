@@ -31,13 +31,32 @@ import java.util.stream.Stream;
  * themselves. Where the usual order holds nothing, it begins with the best of all events, whatever
  * words they have. Thread-safe.
  */
-record ReferenceWalks(
-    Transactions transactions, LogReader reader, SearchViews index, Walker walker, int scanBudget) {
+final class ReferenceWalks {
 
   /** Items of the usual order whose topics a walk begins with. */
   private static final int LOOKED = 80;
 
   private static final int LEAVES = 12;
+
+  private final Transactions transactions;
+  private final LogReader reader;
+  private final SearchViews index;
+  private final Walker walker;
+  private final int scanBudget;
+
+  ReferenceWalks(
+      Transactions transactions,
+      LogReader reader,
+      SearchViews index,
+      Walker walker,
+      int scanBudget) {
+    this.transactions = transactions;
+    this.reader = reader;
+    this.index = index;
+    this.walker = walker;
+    this.scanBudget = scanBudget;
+  }
+
   private static final int FRESH = 10;
 
   /** Leaves whose events stand for a topic that was chosen. */
