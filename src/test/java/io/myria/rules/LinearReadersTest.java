@@ -60,6 +60,9 @@ class LinearReadersTest {
   /** Linear is four; 16 is quadratic. */
   private static final int RATIO = 8;
 
+  /** The same for twice the length: linear is two, and what stays below is below the other. */
+  private static final double SURE_RATIO = 2.4;
+
   /** A build reads every third text with each reader, others with another one. */
   private static final int SHARE = 3;
 
@@ -204,9 +207,9 @@ class LinearReadersTest {
     reader.read("warm");
     List<String> slow = new ArrayList<>();
     for (IntFunction<String> text : texts(name)) {
-      boolean quick = !DRILL && nanos(reader, text.apply(QUICK_UNITS)) < QUICK_NANOS;
+      boolean sure = !DRILL && isSurelyLinear(reader, text);
       // Not the same texts again: what was read is remembered here and there.
-      for (int units : quick ? new int[] {} : new int[] {BEGINNING_UNITS, UNITS}) {
+      for (int units : sure ? new int[] {} : new int[] {BEGINNING_UNITS, UNITS}) {
         if (isSlow(reader, text, units, "") && isSlow(reader, text, units, "b ")) {
           slow.add("%s, %d".formatted(text, units));
         }
@@ -216,6 +219,21 @@ class LinearReadersTest {
       }
     }
     assertThat(slow).as("texts, and their lengths, that %s takes too long for", name).isEmpty();
+  }
+
+  /**
+   * By texts of an eighth and a quarter of the length. Of {@code a * n + b * n * n} nanoseconds the
+   * ratio lets nothing through that the test itself would not.
+   */
+  private static boolean isSurelyLinear(Reader reader, IntFunction<String> text) throws Exception {
+    long first = nanos(reader, text.apply(QUICK_UNITS));
+    if (first < QUICK_NANOS) {
+      return true;
+    }
+    long twice = nanos(reader, "c " + text.apply(2 * QUICK_UNITS));
+    // Once more, for the first time may have been that of a compiler.
+    long once = Math.min(first, nanos(reader, "d " + text.apply(QUICK_UNITS)));
+    return once < BEGINNING_NANOS && twice < SURE_RATIO * once;
   }
 
   private static boolean isSlow(Reader reader, IntFunction<String> text, int units, String before)
