@@ -83,10 +83,24 @@ final class EmbeddedDatabase implements AutoCloseable {
       }
       return at(server.getPort(), schema, credentials);
     } catch (IOException | SQLException | RuntimeException problem) {
+      String words =
+          refusesRoot()
+              ? "PostgreSQL does not run as root, and there are no user namespaces here in which it"
+                  + " could; run myria as another user, who owns %s"
+              : "PostgreSQL did not start on %s; its logs %s and %s say why";
       throw new LaunchFailure(
-          "PostgreSQL did not start on %s; its logs %s and %s say why"
-              .formatted(folder.postgres(), startLog(), folder.postgres().resolve("log")),
+          words.formatted(folder.postgres(), startLog(), folder.postgres().resolve("log")),
           problem);
+    }
+  }
+
+  /** Root is given a user namespace for it, which the system may forbid, as in a container. */
+  private boolean refusesRoot() {
+    try {
+      return Files.exists(startLog())
+          && Files.readString(startLog()).contains("cannot be run as root");
+    } catch (IOException unreadable) {
+      return false;
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,18 @@ class JavaChoiceTest {
     assertThat(chosen(named, java("onPath", "25"))).isEqualTo(named);
   }
 
+  /** Else Java takes arguments for ASCII, and what is remembered loses its letters. */
+  @Test
+  void aLocaleWithoutAnEncodingIsOfUtf8() throws Exception {
+    Path java = java("named", "21");
+    for (String locale : List.of("C", "POSIX", "")) {
+      chosen(java, java, Map.of("LC_ALL", locale));
+      assertThat(java.resolve("locale")).hasContent("unset C.UTF-8");
+    }
+    chosen(java, java, Map.of("LC_ALL", "C.utf8"));
+    assertThat(java.resolve("locale")).hasContent("C.utf8 ");
+  }
+
   private Path java(String name, String version) throws IOException {
     Path java = folder.resolve(name);
     Path program = Files.createDirectories(java.resolve("bin")).resolve("java");
@@ -70,6 +83,7 @@ class JavaChoiceTest {
         #!/bin/sh
         [ "$1" = -version ] && echo 'openjdk version "%s"' >&2 && exit
         echo "ran $0"
+        echo "${LC_ALL-unset} $LC_CTYPE" >"$(dirname "$0")/../locale"
         """
             .formatted(version));
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -77,6 +91,11 @@ class JavaChoiceTest {
   }
 
   private Path chosen(Path javaHome, Path onPath) throws IOException, InterruptedException {
+    return chosen(javaHome, onPath, Map.of());
+  }
+
+  private Path chosen(Path javaHome, Path onPath, Map<String, String> more)
+      throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder("bash", folder.resolve("myria").toString(), "--version")
             .redirectErrorStream(true);
@@ -91,6 +110,7 @@ class JavaChoiceTest {
                 home.toString(),
                 "PATH",
                 onPath.resolve("bin") + ":/usr/bin:/bin"));
+    builder.environment().putAll(more);
     Process process = builder.start();
     String printed = new String(process.getInputStream().readAllBytes()).strip();
     assertThat(process.waitFor()).as(printed).isZero();

@@ -12,7 +12,10 @@ import java.nio.file.attribute.PosixFilePermissions;
  */
 public final class SharedPrograms {
 
-  private static final Path UNPACKED = Path.of(System.getProperty("java.io.tmpdir"), "embedded-pg");
+  private static final Path UNPACKED =
+      Path.of(
+          System.getProperty(
+              "ot.epg.working-dir", System.getProperty("java.io.tmpdir") + "/embedded-pg"));
 
   private SharedPrograms() {}
 
