@@ -161,7 +161,7 @@ class PagesServerIT {
         Connection connection = new FolderPostgres(store.folder()).superuser()) {
       load.isAllOf(connection);
       assertThat(Numbers.of(connection, LEASES_HELD)).as("leases not given back").isZero();
-      Invariants.check(connection, "after a stop");
+      Invariants.checkStopped(connection);
     }
   }
 
