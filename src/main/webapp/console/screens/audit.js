@@ -60,7 +60,7 @@ function works(params) {
 
 function erasures(id) {
   const found = load(`erasures ${id}`, () => call('myria_list_erasures', id ? { erasure_id: id } : { requests: true }));
-  const state = one => badge(t.audit.states[one.state] ?? one.state, one.state === 'done' ? 'good' : 'fair');
+  const state = one => html`${badge(t.audit.states[one.state] ?? one.state, one.state === 'done' ? 'good' : 'fair')}${one.progress ? html` <span class="quiet">${plain(one.progress)}</span>` : nothing}`;
   return shown(found, value => {
     const requests = (value.requests ?? []).length ? html`<section class="card"><h2>${t.audit.requests}</h2><p class="quiet">${t.audit.requestsMean}</p>
       <ul>${value.requests.map(one => html`<li><span class="quiet">${when(one.timestamp)}${one.speaker ? html` · ${plain(one.speaker)}` : nothing}</span> ${plain(one.text)} ${copyButton(eraseCommand(one))}</li>`)}</ul></section>` : nothing;

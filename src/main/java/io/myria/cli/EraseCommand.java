@@ -226,12 +226,8 @@ public final class EraseCommand extends ClientCommand {
     try (ProgressLine progress = new ProgressLine(Terminal.ofThisProcess())) {
       while (!isReached(now)) {
         boolean isWithheld = now.path("state").asString("").equals("withheld");
-        if (!isWithheld) {
-          progress.show(
-              "erased %,d of %,d events"
-                  .formatted(now.path("erased").asLong(0), now.path("events").asLong(0)));
-        } else if (!told && !json()) {
-          progress.show("clearing files");
+        progress.show(now.path("progress").asString(""));
+        if (isWithheld && !told && !json()) {
           say("Nothing answers with the events any more; their bytes are being cleared.");
           out().flush();
           told = true;
@@ -364,7 +360,7 @@ public final class EraseCommand extends ClientCommand {
                     one.path("erasure_id").asString(""),
                     one.path("requested_by").asString(""),
                     one.path("erased").asLong(0) + "/" + one.path("events").asLong(0),
-                    one.path("state").asString("")));
+                    one.path("progress").asString(one.path("state").asString(""))));
     if (answer.path("erasures").isEmpty()) {
       out().println("Nothing was erased yet.");
       return DONE;

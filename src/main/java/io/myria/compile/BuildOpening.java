@@ -11,6 +11,7 @@ import io.myria.compile.plan.Trigger;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogReader;
+import io.myria.snapshot.ErasedSets;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.FoldHints;
 import io.myria.snapshot.GuidedSets;
@@ -94,7 +95,12 @@ final class BuildOpening {
 
   /** What a build goes on from, and up to where. */
   private record Range(
-      Optional<Snapshot> active, boolean full, EventSeq after, EventSeq last, Versions versions) {}
+      Optional<Snapshot> active,
+      boolean full,
+      Set<ExactSetId> anew,
+      EventSeq after,
+      EventSeq last,
+      Versions versions) {}
 
   Opening open(Database database, BuildOrder order, Ready ready) throws SQLException {
     boolean held = Snapshots.held(database).isPresent();
@@ -140,8 +146,8 @@ final class BuildOpening {
     Versions rules = versions(ready, active);
     boolean replayed = order.trigger() == Trigger.REPLAY;
     boolean whole = database.one(WHOLE, row -> row.getBoolean(1)).orElse(false);
-    boolean same =
-        whole && active.filter(snapshot -> snapshot.versions().sameRules(rules)).isPresent();
+    boolean sameRules = active.filter(snapshot -> snapshot.versions().sameRules(rules)).isPresent();
+    boolean same = whole && sameRules;
     if (replayed && active.isPresent() && !same) {
       lease.release(database, epoch);
       return Opening.nothing(
@@ -153,25 +159,30 @@ final class BuildOpening {
                   + " does not fit"
               : "events were erased since the active snapshot was built");
     }
-    boolean full = order.full() || replayed || !same;
+    boolean guided = replayed || this.guided && settings.rules().mode() == Mode.TOPICS;
+    boolean inPart = sameRules && !order.full() && !replayed && !whole;
+    Set<ExactSetId> anew =
+        inPart && !guided && !active.orElseThrow().versions().isOnBranch()
+            ? ErasedSets.ofActive(database, log.head(database))
+            : Set.of();
+    boolean full = order.full() || replayed || !same && anew.isEmpty();
     EventSeq last =
         replayed
             ? active.map(Snapshot::eventMax).orElse(EventSeq.NONE)
             : ready.last().isPresent() ? latest(ready.last().get(), active) : log.head(database);
     EventSeq after = full ? EventSeq.NONE : active.orElseThrow().eventMax();
     boolean beaten =
-        full
+        (full || !anew.isEmpty())
             && !replayed
             && ready.recording().isPresent()
             && !ready.last().equals(Optional.of(last));
-    if (beaten || last.compareTo(after) <= 0) {
+    if (beaten || anew.isEmpty() && last.compareTo(after) <= 0) {
       lease.release(database, epoch);
       return Opening.nothing(
           State.UNCHANGED, active.map(Snapshot::id), held, beaten ? BEATEN : NOTHING_NEW);
     }
-    boolean guided = replayed || this.guided && settings.rules().mode() == Mode.TOPICS;
     Versions versions = onBranch(database, rules, active, full, guided ? epoch : -epoch);
-    Range range = new Range(active, full, after, last, versions);
+    Range range = new Range(active, full, anew, after, last, versions);
     BuildPlan plan = plan(database, order, ready, epoch, range);
     return new Opening(Optional.of(plan), stages(database, range, replayed, guided), null);
   }
@@ -205,7 +216,10 @@ final class BuildOpening {
         database.one(LOG_ID, row -> row.getObject(1, UUID.class)).orElseThrow(),
         range.versions(),
         ready.recording(),
-        LeafOnlySets.of(database, ordinal));
+        LeafOnlySets.of(database, ordinal).stream()
+            .filter(set -> !range.anew().contains(set.set()))
+            .toList(),
+        range.anew());
   }
 
   /** A build that cannot read its vectors fails as what the active one is. */

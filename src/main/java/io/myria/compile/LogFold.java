@@ -65,7 +65,7 @@ final class LogFold {
 
   /**
    * Folds the events of the build and stages every topic, and every day of the table of contents,
-   * that changed.
+   * that changed; those of sets that are compiled anew are passed over.
    *
    * @param apart exact sets that are folded by themselves
    * @param changed is told which topics, where somebody asks
@@ -80,7 +80,7 @@ final class LogFold {
       EventSeq from = done;
       waits = waits == 0 ? together(done) : waits;
       Chunk chunk = clock.time(BuildPart.READ, () -> transactions.run(db -> read(db, from)));
-      List<Entry> entries = clock.time(BuildPart.FOLD, chunk::entries);
+      List<Entry> entries = clock.time(BuildPart.FOLD, () -> without(plan.anew(), chunk.entries()));
       clock.time(BuildPart.FOLD, () -> accept(fold, without(apart, entries)));
       done = chunk.last();
       EventSeq last = done;

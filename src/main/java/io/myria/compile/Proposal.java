@@ -10,6 +10,7 @@ import io.myria.compile.plan.BuildStage;
 import io.myria.compile.validation.Breach;
 import io.myria.compile.validation.Validation;
 import io.myria.database.Transactions;
+import io.myria.event.EventSeq;
 import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.GuidedSets;
 import io.myria.snapshot.GuidedSets.GuidedSet.Refusal;
@@ -76,6 +77,7 @@ final class Proposal {
     Map<ExactSetId, LeafOnlySet> before = new LinkedHashMap<>();
     plan.leafOnly().forEach(set -> before.put(set.set(), set));
     Map<ExactSetId, Set<TopicId>> guided = folded(clock, stages, before.keySet());
+    refold.anew(clock);
     clock.time(BuildPart.CONTENTS, new TocRollUp(transactions, bench.lease(), plan)::run);
     for (LeafOnlySet set : before.values()) {
       clock.time(BuildPart.FOLD, () -> whole(set));
@@ -98,7 +100,7 @@ final class Proposal {
           clock.time(BuildPart.FOLD, () -> unguided(set, leaves, refused.get(set)));
           continue;
         }
-        LeafOnlySet from = before.getOrDefault(set, new LeafOnlySet(set, plan.after(), open(set)));
+        LeafOnlySet from = before.getOrDefault(set, whole(set));
         clock.time(BuildPart.FOLD, () -> leavesOnly(from, refused.get(set)));
         leafOnly.put(set, from);
       }
@@ -182,6 +184,13 @@ final class Proposal {
           LeafOnlySets.keep(db, plan.snapshot(), set, rules, problem);
           return true;
         });
+  }
+
+  /** From where a set is folded of which the parent has nothing, or has it whole. */
+  private LeafOnlySet whole(ExactSetId set) {
+    return plan.anew().contains(set)
+        ? new LeafOnlySet(set, EventSeq.NONE, Optional.empty())
+        : new LeafOnlySet(set, plan.after(), open(set));
   }
 
   /** The open leaf of a set that the parent has whole. */

@@ -213,7 +213,7 @@ public final class TriggerDecision {
     Optional<Hold> hold = hold(facts, settings);
     Optional<BuildOrder> due = takeOver(facts, putOff, settings);
     if (due.isEmpty() && hold.isEmpty() && facts.erased()) {
-      due = Optional.of(new BuildOrder(Trigger.ERASURE, true));
+      due = Optional.of(BuildOrder.of(Trigger.ERASURE));
     } else if (due.isEmpty() && hold.isEmpty()) {
       due =
           !putOff && isRebuildDue(facts, settings)

@@ -152,6 +152,20 @@ public final class StagedToc {
       set event_count = 0, segments = '[]'
       """;
 
+  private static final String GONE_ALL =
+      """
+      insert into staged_toc
+          (snapshot_id, participant_set_id, internal, level, begins, part, event_count, tokens,
+           first_at, first_seq, last_at, last_seq, title, keywords, bullets, segments)
+      select :id, t.participant_set_id, t.internal, t.level, t.begins, t.part, 0, 0,
+             'epoch', 0, 'epoch', 0, '', '[]', '[]', '[]'
+      from toc_version t
+      where t.participant_set_id = :set and t.internal = :internal and %s
+      order by t.level, t.begins, t.part
+      on conflict (snapshot_id, participant_set_id, internal, level, begins, part) do nothing
+      """
+          .formatted(TopicRows.SERVED);
+
   private static final String TOUCHED =
       """
       select distinct s.participant_set_id, s.internal, s.begins
@@ -275,6 +289,22 @@ public final class StagedToc {
     if (!keys.isEmpty()) {
       database.execute(GONE, keys(id, keys));
     }
+  }
+
+  /**
+   * Takes away all that the parent has of a set, which this build compiles from the empty log; what
+   * is staged of it from then on is there again.
+   *
+   * @param ordinal the parent's
+   */
+  public static void goneOf(Database database, SnapshotId id, long ordinal, ExactSetId set)
+      throws SQLException {
+    database.execute(
+        GONE_ALL,
+        Parameters.of("id", id.value())
+            .and("ordinal", ordinal)
+            .and("set", set.participantSetId())
+            .and("internal", set.internal()));
   }
 
   private static Parameters keys(SnapshotId id, Collection<TocVersion.Key> keys) {

@@ -62,6 +62,13 @@ public final class DatabaseFault {
   }
 
   /**
+   * Whether a statement took longer than the database lets it, other than by waiting for a lock.
+   */
+  public static boolean isTooLong(Throwable problem) {
+    return sqlException(problem).map(SQLException::getSQLState).orElse("").equals("57014");
+  }
+
+  /**
    * What passes without the request being another: no room or memory (class 53), files that cannot
    * be read (58), a database that takes no writes, a conflict with another transaction or, on a
    * standby, with recovery (40).

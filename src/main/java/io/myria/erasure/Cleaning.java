@@ -2,6 +2,7 @@ package io.myria.erasure;
 
 import io.myria.config.Service;
 import io.myria.database.Database;
+import io.myria.database.DatabaseFault;
 import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
@@ -53,8 +54,24 @@ public final class Cleaning {
   private static final String NOTE =
       "update erasure x set rewritten = x.rewritten || :table::text where x.erasure_id = :id";
 
+  private static final String FRAGMENT_KEY =
+      """
+      select x.fragment_key from erasure x
+      where x.erasure_id = :id and x.fragment_key is not null
+      """;
+
+  /** Of each transaction, and those of an older server, which kept them together. */
   private static final String FRAGMENTS =
-      "select x.fragment_key, x.fragments from erasure x where x.erasure_id = :id";
+      """
+      select f.hashes
+      from (select 0 as first_seq, x.fragments as hashes from erasure x where x.erasure_id = :id
+            union all
+            select p.first_seq, p.hashes from erased_piece p where p.erasure_id = :id) f
+      where f.hashes is not null
+      order by f.first_seq
+      """;
+
+  private static final String FORGET_PIECES = "delete from erased_piece p where p.erasure_id = :id";
 
   private static final String DONE =
       """
@@ -90,8 +107,10 @@ public final class Cleaning {
    */
   void clean(UUID id, String holder, boolean isOff, BooleanSupplier hold) {
     if (!isDead(id)) {
+      note(id, ErasureStage.TRANSACTIONS);
       return;
     }
+    note(id, ErasureStage.TABLES);
     List<String> tooLarge = new ArrayList<>();
     List<String> rewritten = new ArrayList<>(rewritten(id));
     for (String table : Stores.TABLES) {
@@ -103,23 +122,37 @@ public final class Cleaning {
       }
       if (size(table) > settings.rewriteBytes()) {
         tooLarge.add(table);
-      } else if (rewrite(id, table)) {
-        rewritten.add(table);
-      } else {
-        return;
+        continue;
+      }
+      switch (rewrite(id, table)) {
+        case DONE -> rewritten.add(table);
+        case TOO_LARGE -> tooLarge.add(table);
+        case BUSY -> {
+          return;
+        }
       }
     }
+    note(id, ErasureStage.RESIDUE);
     ResidueScan.Result residue = scan(id, hold);
     Cleared cleared = new Cleared(rewritten, tooLarge, isOff ? "off" : "rebuilt");
     transactions.run(
         db -> {
           String receipt = ErasureReceipt.make(db, id, cleared, residue, checkpoints);
-          return db.execute(
-              DONE, Parameters.of("id", id).and("receipt", receipt).and("holder", holder));
+          Parameters done = Parameters.of("id", id).and("receipt", receipt).and("holder", holder);
+          // Another server may be at work by now, and has to find what it looks for.
+          return db.execute(DONE, done) > 0 && db.execute(FORGET_PIECES, done) >= 0;
         });
     if (!residue.found().isEmpty()) {
       LOG.warning("erasure " + id + " left residue: " + residue.found());
     }
+  }
+
+  private void note(UUID id, ErasureStage stage) {
+    transactions.run(
+        db -> {
+          stage.note(db, id);
+          return true;
+        });
   }
 
   private boolean isDead(UUID id) {
@@ -143,34 +176,45 @@ public final class Cleaning {
     return transactions.read(db -> db.one(SIZE, row -> row.getLong(1), table)).orElse(0L);
   }
 
-  /** False where somebody else uses the table for longer than readers shall wait behind this. */
-  private boolean rewrite(UUID id, String table) {
+  /** How it went with a table. */
+  private enum Rewrite {
+    DONE,
+    /** Somebody else uses it for longer than readers shall wait behind this. */
+    BUSY,
+    /** It takes longer than the database lets a statement run. */
+    TOO_LARGE
+  }
+
+  private Rewrite rewrite(UUID id, String table) {
     try {
-      return transactions.run(
+      transactions.run(
           db -> {
             db.one(PATIENCE, row -> row.getString(1));
             db.one(REWRITE, row -> true, table);
-            return db.execute(NOTE, Parameters.of("id", id).and("table", table)) > 0;
+            return db.execute(NOTE, Parameters.of("id", id).and("table", table));
           });
-    } catch (Fault busy) {
-      LOG.log(Level.FINE, table + " is rewritten later: " + busy.getMessage(), busy);
-      return false;
+      return Rewrite.DONE;
+    } catch (Fault problem) {
+      if (DatabaseFault.isTooLong(problem)) {
+        LOG.log(Level.INFO, table + " takes too long to be rewritten", problem);
+        return Rewrite.TOO_LARGE;
+      }
+      LOG.log(Level.FINE, table + " is rewritten later: " + problem.getMessage(), problem);
+      return Rewrite.BUSY;
     }
   }
 
   private ResidueScan.Result scan(UUID id, BooleanSupplier hold) {
+    Parameters of = Parameters.of("id", id);
     Optional<Fragments> fragments =
-        transactions
-            .read(
-                db ->
-                    db.one(
-                        FRAGMENTS,
-                        row ->
-                            row.getBytes(1) == null
-                                ? Optional.<Fragments>empty()
-                                : Optional.of(Fragments.of(row.getBytes(1), row.getBytes(2))),
-                        Parameters.of("id", id)))
-            .flatMap(found -> found);
+        transactions.run(
+            db -> {
+              Optional<byte[]> key = db.one(FRAGMENT_KEY, row -> row.getBytes(1), of);
+              return key.isEmpty()
+                  ? Optional.empty()
+                  : Optional.of(
+                      Fragments.of(key.get(), db.list(FRAGMENTS, row -> row.getBytes(1), of)));
+            });
     if (fragments.isEmpty()) {
       return ResidueScan.Result.nothing();
     }
@@ -184,7 +228,7 @@ public final class Cleaning {
 
   private static ResidueScan.Result tables(
       Database database, Fragments fragments, BooleanSupplier hold) throws SQLException {
-    ResidueScan.leaveOutKept(database, fragments);
+    ResidueScan.leaveOutKept(database, fragments, hold);
     return ResidueScan.tables(database, fragments, hold);
   }
 }

@@ -75,6 +75,28 @@ public record ErasureRequest(
     within.ifPresent(set -> set.names().forEach(name -> check("participants", Optional.of(name))));
   }
 
+  /**
+   * This request, where every name in it may be one.
+   *
+   * @throws Fault {@code invalid_argument} at the field of a blank name, which no event can have
+   */
+  ErasureRequest requireNames() {
+    requireName("participant", participant);
+    requireName("context_id", contextId);
+    requireName("channel", channel);
+    requireName("type", type);
+    for (int index = 0; index < agents.size(); index++) {
+      requireName("agents[" + index + "]", Optional.of(agents.get(index)));
+    }
+    return this;
+  }
+
+  private static void requireName(String field, Optional<String> name) {
+    if (name.filter(String::isBlank).isPresent()) {
+      throw Fault.invalid(field, "is blank; name one, or leave it out");
+    }
+  }
+
   private static void check(String field, Optional<String> name) {
     name.ifPresent(
         text -> {

@@ -348,6 +348,7 @@ public class ErasureTools implements ToolGroup {
       @Field("How many of them are erased") long erased,
       @Field("erasing; withheld: nothing answers with them any more; done: there is a receipt")
           String state,
+      @Field("What it is at, in words, until it is done") Optional<String> progress,
       @Field("When it was complete") Optional<String> doneAt,
       @Field("The receipt, as JSON; './myria verify --receipt' checks it")
           Optional<String> receipt) {
@@ -361,6 +362,7 @@ public class ErasureTools implements ToolGroup {
           erasure.events(),
           erasure.erased(),
           erasure.state(),
+          erasure.progress(),
           erasure.doneAt().map(Instant::toString),
           erasure.receipt().filter(text -> whole));
     }
@@ -383,7 +385,7 @@ public class ErasureTools implements ToolGroup {
         Input.of(Which.class),
         Listed.class,
         call -> {
-          requireEverybody(call.caller(), "the list of erasures");
+          requireWholeLog(call.caller(), "the list of erasures");
           Optional<UUID> one =
               call.arguments().erasureId().map(id -> EventId.other("erasure_id", id));
           List<Erasure> found =
@@ -398,9 +400,12 @@ public class ErasureTools implements ToolGroup {
         });
   }
 
-  static void requireEverybody(Caller caller, String what) {
-    if (!caller.spokenFor().everybody()) {
-      throw new Fault(FaultCode.NOT_ALLOWED, what + " is for callers who speak for everybody");
+  /** For what counts, lists or searches events of all participants, internal ones among them. */
+  static void requireWholeLog(Caller caller, String what) {
+    if (!caller.spokenFor().everybody() || !caller.may(Permission.INTERNAL)) {
+      throw new Fault(
+          FaultCode.NOT_ALLOWED,
+          what + " needs a caller who speaks for everybody, and myria:internal");
     }
   }
 
@@ -422,7 +427,7 @@ public class ErasureTools implements ToolGroup {
         Input.of(Earlier.class),
         Again.class,
         call -> {
-          requireEverybody(call.caller(), "applying a receipt");
+          requireWholeLog(call.caller(), "applying a receipt");
           try {
             return Reply.json(new Again(receipts.apply(call.arguments().receipt())));
           } catch (ProofException | JacksonException problem) {
@@ -461,7 +466,7 @@ public class ErasureTools implements ToolGroup {
         Input.of(Texts.class),
         Residue.class,
         call -> {
-          requireEverybody(call.caller(), "looking for residue");
+          requireWholeLog(call.caller(), "looking for residue");
           ResidueScan.Result result = residues.find(call.arguments().texts());
           List<PlaceJson> found = new ArrayList<>();
           result.found().forEach((place, pieces) -> found.add(new PlaceJson(place, pieces)));

@@ -132,14 +132,19 @@ public final class ErasureWork {
       "select erase_content(?, ?, ?::bytea[], ?::bytea[], ?)";
 
   private static final String KEPT =
-      "select x.fragment_key, x.fragments, x.counts from erasure x where x.erasure_id = :id";
+      "select x.fragment_key, x.counts from erasure x where x.erasure_id = :id";
 
   private static final String KEEP =
       """
       update erasure x
-      set fragment_key = :key, fragments = :fragments, counts = :counts,
-          erased_xid = pg_current_xact_id()
+      set fragment_key = :key, counts = :counts, erased_xid = pg_current_xact_id()
       where x.erasure_id = :id
+      """;
+
+  private static final String KEEP_PIECES =
+      """
+      insert into erased_piece (erasure_id, first_seq, hashes) values (:id, :first, :hashes)
+      on conflict (erasure_id, first_seq) do nothing
       """;
 
   /** Those of one erasure by their exact sets. */
@@ -307,12 +312,19 @@ public final class ErasureWork {
         KEEP,
         Parameters.of("id", id)
             .and("key", kept.fragments().key())
-            .and("fragments", kept.fragments().bytes())
             .and("counts", new Json(MAPPER.writeValueAsString(kept.counts()))));
+    database.execute(
+        KEEP_PIECES,
+        Parameters.of("id", id).and("first", seqs[0]).and("hashes", kept.fragments().bytes()));
     return true;
   }
 
-  /** What is remembered of the erasure until it is done. */
+  /**
+   * What is remembered of the erasure until it is done.
+   *
+   * @param fragments of the texts of one transaction
+   * @param counts of all transactions so far
+   */
   private record Kept(Fragments fragments, Map<String, Long> counts) {
 
     void add(Event event) {
@@ -330,10 +342,8 @@ public final class ErasureWork {
             row -> {
               byte[] key = row.getBytes(1);
               return new Kept(
-                  key == null
-                      ? Fragments.empty(random.nextLong())
-                      : Fragments.of(key, row.getBytes(2)),
-                  MAPPER.readValue(row.getString(3), COUNTS));
+                  key == null ? Fragments.empty(random.nextLong()) : Fragments.of(key, List.of()),
+                  MAPPER.readValue(row.getString(2), COUNTS));
             },
             Parameters.of("id", id))
         .orElseThrow();
@@ -465,6 +475,11 @@ public final class ErasureWork {
                     "select x.erasure_seq from erasure x where x.erasure_id = :id",
                     row -> new EventSeq(row.getLong(1)),
                     Parameters.of("id", id)));
+    transactions.run(
+        db -> {
+          ErasureStage.INDEX.note(db, id);
+          return true;
+        });
     boolean isOff = index.status().state() == IndexStatus.State.OFF;
     if (isOff || index.catchUp(told.orElse(EventSeq.NONE), INDEXED)) {
       cleaning.clean(id, holder, isOff, () -> hold(id));

@@ -67,7 +67,11 @@ public final class Erasures {
       """
       select x.erasure_id, x.requested_at, x.requested_by, x.request::text, x.event_count, x.state,
              x.done_at, x.receipt,
-             (select count(*) from erased_event e where e.erasure_id = x.erasure_id and e.erased)
+             case when x.state = 'erasing'
+                  then (select count(*) from erased_event e
+                        where e.erasure_id = x.erasure_id and e.erased)
+                  else x.event_count end,
+             x.stage, cardinality(x.rewritten)
       from erasure x
       """;
 
@@ -85,8 +89,9 @@ public final class Erasures {
    *
    * @param token of exactly these events; to be repeated by {@link #erase}
    * @param kept events of the participant that others may see and say, which stay
-   * @param stores how much of the events stands where, beside the log
-   * @param snapshots that are kept and have read the events
+   * @param stores how much of the events stands where, beside the log; for some participants
+   *     without what tells of other events, too, such as links
+   * @param snapshots that are kept and have read the events; 0 for some participants
    * @param held legal holds that cover some of the events; with one, nothing can be erased
    */
   public record Preview(
@@ -106,6 +111,7 @@ public final class Erasures {
    * @param state {@code erasing}, {@code withheld} or {@code done}
    * @param request as JSON
    * @param erased how many events' content is deleted
+   * @param progress what it is at, in words; empty once it is done
    * @param receipt a document for {@link Receipt}, once it is done
    */
   public record Erasure(
@@ -116,15 +122,19 @@ public final class Erasures {
       long events,
       long erased,
       String state,
+      Optional<String> progress,
       Optional<Instant> doneAt,
       Optional<String> receipt) {}
 
   /** What the request names now; nothing changes. */
   public Preview preview(ErasureRequest request) {
-    return transactions.run(db -> preview(db, Selection.of(db, request)));
+    request.requireNames();
+    boolean whole = request.within().isEmpty();
+    return transactions.run(db -> preview(db, Selection.of(db, request), whole));
   }
 
-  private static Preview preview(Database database, Selection selection) throws SQLException {
+  private static Preview preview(Database database, Selection selection, boolean whole)
+      throws SQLException {
     Long[] seqs = selection.seqs().toArray(Long[]::new);
     Parameters events = Parameters.of("seqs", seqs);
     Instant[] ends = new Instant[2];
@@ -147,8 +157,8 @@ public final class Erasures {
         selection.kept(),
         Optional.ofNullable(ends[0]),
         Optional.ofNullable(ends[1]),
-        Stores.count(database, seqs, ids),
-        database.one(SNAPSHOTS, row -> row.getLong(1), events).orElse(0L),
+        Stores.count(database, seqs, ids, whole),
+        whole ? database.one(SNAPSHOTS, row -> row.getLong(1), events).orElse(0L) : 0,
         Holds.of(database, selection.seqs()));
   }
 
@@ -162,6 +172,7 @@ public final class Erasures {
    */
   public Erasure erase(
       Caller caller, ErasureRequest request, String token, Optional<String> reason) {
+    request.requireNames();
     reason.ifPresent(Erasures::check);
     UUID id =
         transactions.run(
@@ -271,6 +282,12 @@ public final class Erasures {
         row.getLong(5),
         row.getLong(9),
         row.getString(6),
+        ErasureStage.progress(
+            row.getString(6),
+            Optional.ofNullable(row.getString(10)),
+            row.getLong(9),
+            row.getLong(5),
+            row.getLong(11)),
         Optional.ofNullable(Binding.instant(row.getObject(7, OffsetDateTime.class))),
         Optional.ofNullable(row.getString(8)));
   }

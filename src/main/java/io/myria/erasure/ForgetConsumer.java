@@ -81,7 +81,7 @@ public final class ForgetConsumer implements Consumer {
 
   @Override
   public String version() {
-    return "1";
+    return "2";
   }
 
   @Override

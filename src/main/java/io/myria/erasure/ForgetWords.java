@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Reads from what somebody says whether it requests that something be forgotten, and what. English
@@ -120,6 +121,17 @@ final class ForgetWords {
           "(?:[$€£] ?\\d[\\d.,]*+\\d)|(?<![\\p{L}\\p{N}.,])\\d[\\d.,]*+ ?(?:USD|EUR|GBP|CHF|dollars|euros|pounds)\\b");
   private static final Pattern NAME =
       Pattern.compile("(?<!\\p{L})\\p{Lu}\\p{L}++(?: (?:of )?+\\p{Lu}\\p{L}++)++");
+  private static final Pattern CLAUSE =
+      Pattern.compile(
+          "^(?:After|Once|When|From|As of|As soon as)\\b[^,.;:?!]{1,60}+, (?=[Pp]lease )");
+  private static final Set<String> GONE =
+      Set.of("deleted", "erased", "removed", "purged", "wiped", "scrubbed", "cleared");
+
+  /** Words between {@code from} and {@code memory}, at most. */
+  private static final int WHOSE_MEMORY = 4;
+
+  private static final int MOST_HEADING_CHARACTERS = 70;
+
   private static final Set<String> DESCRIBED =
       Set.of("note", "phrase", "wording", "label", "password", "nickname", "term");
   private static final Set<String> BEHIND_DESCRIBED =
@@ -143,8 +155,10 @@ final class ForgetWords {
     Pointed pointed = new Pointed();
     for (String sentence : sentences) {
       String said = unlabelled(sentence);
+      String asked = behindClause(sentence);
       if (isRequest(words(sentence), sentence, whole, pointed)
-          || isRequest(words(said), said, whole, pointed)) {
+          || isRequest(words(said), said, whole, pointed)
+          || isRequest(words(asked), asked, whole, pointed)) {
         requests.add(sentence);
       }
     }
@@ -179,12 +193,58 @@ final class ForgetWords {
             !hasValues && pointed.is && !says && !pointed.behind));
   }
 
+  /**
+   * Values of which a text says that they were forgotten, as people and agents confirm a request
+   * ({@code Done. The code 4408 is deleted from memory.}); empty where it says so of none.
+   */
+  static Set<String> confirmed(String text) {
+    Set<String> values = new LinkedHashSet<>();
+    if (text.length() <= MOST_CHARACTERS) {
+      for (String sentence : Sentences.of(text)) {
+        if (!sentence.endsWith("?") && confirms(sentence)) {
+          values.addAll(values(sentence));
+        }
+      }
+    }
+    return values;
+  }
+
+  private static boolean confirms(String sentence) {
+    List<String> words = words(sentence.toLowerCase(Locale.ROOT));
+    boolean denies =
+        words.stream()
+            .anyMatch(word -> Set.of("not", "never", "cannot").contains(word) || word.endsWith("n't"));
+    if (words.isEmpty() || denies) {
+      return false;
+    }
+    int colon = sentence.indexOf(": ");
+    boolean isHeading =
+        GONE.contains(words.get(0)) && colon > 0 && colon < MOST_HEADING_CHARACTERS;
+    return isHeading
+        || begins(words, 0, "deletion", "request", "received")
+        || IntStream.range(0, words.size()).anyMatch(at -> isGone(words, at));
+  }
+
+  /** Such as {@code deleted from shared assistant memory}. */
+  private static boolean isGone(List<String> words, int at) {
+    int from = at + 2;
+    return GONE.contains(words.get(at))
+        && begins(words, at + 1, "from")
+        && words.subList(from, Math.min(words.size(), from + WHOSE_MEMORY)).contains("memory");
+  }
+
   /** Without a short label before a colon, such as {@code Security action: }. */
   private static String unlabelled(String sentence) {
     int colon = sentence.indexOf(": ");
     return colon > 0 && words(sentence.substring(0, colon)).size() <= MOST_LABEL_WORDS
         ? sentence.substring(colon + 2)
         : sentence;
+  }
+
+  /** Without a clause of time before it, such as {@code After Tuesday, please …}. */
+  private static String behindClause(String sentence) {
+    Matcher clause = CLAUSE.matcher(sentence);
+    return clause.find() ? sentence.substring(clause.end()) : sentence;
   }
 
   private static boolean maybe(String lower) {

@@ -28,6 +28,10 @@ import java.util.Set;
  * then erases it, and an administrator may take it back. Thread-safe; not to be used inside a
  * transaction.
  *
+ * <p>A confirmation, such as "Done. The code 4408 is deleted from memory", stands for the request
+ * that it follows: it reaches values that the one who confirms, or the one who requested, said
+ * before anybody else.
+ *
  * <p>A request reaches only events of its own exact participants, so that everybody from whom
  * something is withheld sees the request. Of others' words it reaches those that have a value that
  * it names, and that were said to the requester: between two participants, or in the same context
@@ -104,8 +108,9 @@ public final class Forgetting {
    * @return how many events it concerns, itself among them; none where it is no request
    */
   public Optional<Integer> take(EventSeq seq, NewEvent event) {
+    String text = EventText.of(event);
     if (!event.type().equals(EventType.MESSAGE)
-        || ForgetWords.read(EventText.of(event)).isEmpty()) {
+        || ForgetWords.read(text).isEmpty() && ForgetWords.confirmed(text).isEmpty()) {
       return Optional.empty();
     }
     Optional<Request> request =
@@ -120,7 +125,8 @@ public final class Forgetting {
       return Optional.empty();
     }
     Optional<Wish> wish = ForgetWords.read(EventText.of(event));
-    if (wish.isEmpty()) {
+    Set<String> confirmed = wish.isEmpty() ? ForgetWords.confirmed(EventText.of(event)) : Set.of();
+    if (wish.isEmpty() && confirmed.isEmpty()) {
       return Optional.empty();
     }
     List<EventSeq> earlier =
@@ -131,9 +137,38 @@ public final class Forgetting {
     List<Event> events =
         new ArrayList<>(log.reread(database, earlier).stream().map(Followed::event).toList());
     events.sort((one, other) -> other.seq().compareTo(one.seq()));
+    if (wish.isEmpty()) {
+      return confirms(event, confirmed, events);
+    }
     Wish reaching = isPair(event) ? wish.get() : saidFirst(event, wish.get(), events);
     List<Event> targets = targets(event, wish.get(), reaching, events);
     return Optional.of(new Request(event, standing(wish.get(), reaching, event, targets), targets));
+  }
+
+  /**
+   * What a confirmation withholds; empty where nobody requested anything within the hour before.
+   *
+   * @param earlier the newest first
+   */
+  private static Optional<Request> confirms(Event event, Set<String> values, List<Event> earlier) {
+    Optional<Event> requested =
+        earlier.stream()
+            .filter(one -> !one.timestamp().isBefore(event.timestamp().minus(BEFORE)))
+            .filter(one -> one.type().equals(EventType.MESSAGE))
+            .filter(one -> ForgetWords.read(EventText.of(one)).isPresent())
+            .findFirst();
+    if (requested.isEmpty()) {
+      return Optional.empty();
+    }
+    Wish all = new Wish(values, Set.of(), Set.of(), false, false);
+    Set<String> exact = new HashSet<>(saidFirst(event, all, earlier).exact());
+    exact.addAll(saidFirst(requested.get(), all, earlier).exact());
+    if (exact.isEmpty()) {
+      return Optional.empty();
+    }
+    Wish reaching = new Wish(exact, Set.of(), Set.of(), true, false);
+    List<Event> targets = new ArrayList<>(targets(event, reaching, reaching, earlier));
+    return Optional.of(new Request(event, standing(reaching, reaching, event, targets), targets));
   }
 
   /**
@@ -215,14 +250,18 @@ public final class Forgetting {
     return request.participants().names().size() <= FEWEST_PARTICIPANTS;
   }
 
-  /** Among more than two, words without a speaker are nobody's own. */
+  /** Among more than two, words without a speaker's name are nobody's own: a role is of several. */
   private static boolean isOwn(Event request, Event event) {
-    Optional<String> speaker = speaker(request);
-    return speaker.equals(speaker(event)) && (speaker.isPresent() || isPair(request));
+    if (isPair(request)) {
+      return folded(EventText.speaker(request.payload()))
+          .equals(folded(EventText.speaker(event.payload())));
+    }
+    Optional<String> name = folded(EventText.name(request.payload()));
+    return name.isPresent() && name.equals(folded(EventText.name(event.payload())));
   }
 
-  private static Optional<String> speaker(Event event) {
-    return EventText.speaker(event.payload()).map(name -> name.toLowerCase(Locale.ROOT));
+  private static Optional<String> folded(Optional<String> name) {
+    return name.map(one -> one.toLowerCase(Locale.ROOT));
   }
 
   /** Whether a request was taken back. */

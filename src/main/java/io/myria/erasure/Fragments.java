@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -32,7 +33,7 @@ final class Fragments {
   private final long point;
   private final long highest;
   private final Set<Long> hashes;
-  private BitSet filter = new BitSet();
+  private final BitSet filter = new BitSet();
 
   private Fragments(long point, Set<Long> hashes) {
     this.point = point;
@@ -52,12 +53,14 @@ final class Fragments {
     return new Fragments(Math.floorMod(random, PRIME - 1_000_000) + 500_000, new HashSet<>());
   }
 
-  /** As {@link #key} and {@link #bytes} give it. */
-  static Fragments of(byte[] key, byte[] bytes) {
+  /** As {@link #key} and {@link #bytes} gave them; of more than can be looked for the first. */
+  static Fragments of(byte[] key, List<byte[]> parts) {
     Set<Long> hashes = new HashSet<>();
-    ByteBuffer all = ByteBuffer.wrap(bytes);
-    while (all.hasRemaining()) {
-      hashes.add(all.getLong());
+    for (byte[] part : parts) {
+      ByteBuffer all = ByteBuffer.wrap(part);
+      while (all.hasRemaining() && hashes.size() < MOST) {
+        hashes.add(all.getLong());
+      }
     }
     return new Fragments(ByteBuffer.wrap(key).getLong(), hashes);
   }
@@ -120,10 +123,8 @@ final class Fragments {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     Set<Long> found = new HashSet<>();
     find(bytes, bytes.length, found);
-    if (hashes.removeAll(found)) {
-      filter = new BitSet();
-      hashes.forEach(hash -> filter.set(place(hash)));
-    }
+    // The filter may say yes to what is not there, and takes long to be made anew.
+    hashes.removeAll(found);
   }
 
   private void find(byte[] bytes, int length, Set<Long> found) {

@@ -143,7 +143,7 @@ public class HoldTools implements ToolGroup {
   }
 
   private Reply answer(ToolCall<Arguments> call) {
-    ErasureTools.requireEverybody(call.caller(), "legal holds");
+    ErasureTools.requireWholeLog(call.caller(), "a legal hold");
     Arguments arguments = call.arguments();
     requireFitting(arguments);
     return Reply.json(

@@ -109,9 +109,10 @@ public final class Holds {
   /**
    * Places a hold on what the request names; of a participant, on all that it may see.
    *
-   * @throws Fault {@code invalid_argument} at {@code reason}
+   * @throws Fault {@code invalid_argument} at {@code reason}, and at a name that is blank
    */
   public Placed place(Caller caller, ErasureRequest covered, String reason) {
+    covered.requireNames();
     Erasures.check(reason);
     Parameters parameters =
         Parameters.of("by", caller.name())

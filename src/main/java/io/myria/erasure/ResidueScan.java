@@ -29,9 +29,14 @@ import java.util.zip.Inflater;
 final class ResidueScan {
 
   /** The erasures' own request, and what is random. */
-  private static final List<String> PASSED_OVER = List.of("erasure", "server_secret");
+  private static final List<String> PASSED_OVER =
+      List.of("erasure", "erased_piece", "server_secret");
 
   private static final int ROWS_AT_ONCE = 500;
+
+  /** After so many rows it is asked whether to go on: a lease lasts for two minutes. */
+  private static final int ROWS_BETWEEN = 20_000;
+
   private static final int FILE_BYTES = 1 << 20;
   private static final int LONGEST_INFLATED = 256 << 20;
 
@@ -92,8 +97,13 @@ final class ResidueScan {
     }
   }
 
-  /** Leaves out of the pieces those that events say which stay. */
-  static void leaveOutKept(Database database, Fragments fragments) throws SQLException {
+  /**
+   * Leaves out of the pieces those that events say which stay.
+   *
+   * @param on asked now and then; it ends where it is false
+   */
+  static void leaveOutKept(Database database, Fragments fragments, BooleanSupplier on)
+      throws SQLException {
     for (String column : List.of("payload", "topic_hints", "source_event_key", "context_id")) {
       each(
           database,
@@ -101,7 +111,8 @@ final class ResidueScan {
           row -> {
             fragments.removeFoundIn(row.getString(1));
             return true;
-          });
+          },
+          on);
     }
   }
 
@@ -133,7 +144,8 @@ final class ResidueScan {
             }
             result[0] = result[0].with(column.toString(), value.length, pieces);
             return true;
-          });
+          },
+          on);
     }
     return result[0];
   }
@@ -145,15 +157,18 @@ final class ResidueScan {
   }
 
   /** Values one by one: a table is larger than memory. */
-  private static void each(Database database, Column column, Look look) throws SQLException {
-    database.onConnection(connection -> each(connection, column, look));
+  private static void each(Database database, Column column, Look look, BooleanSupplier on)
+      throws SQLException {
+    database.onConnection(connection -> each(connection, column, look, on));
   }
 
-  private static boolean each(Connection connection, Column column, Look look) throws SQLException {
+  private static boolean each(Connection connection, Column column, Look look, BooleanSupplier on)
+      throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(column.sql())) {
       statement.setFetchSize(ROWS_AT_ONCE);
       try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
+        long count = 0;
+        while (rows.next() && (++count % ROWS_BETWEEN > 0 || on.getAsBoolean())) {
           look.at(rows);
         }
       }

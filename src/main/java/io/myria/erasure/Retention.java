@@ -169,8 +169,8 @@ public final class Retention {
     if (keepDays < 1 || keepDays > MOST_DAYS) {
       throw Fault.invalid("keep_days", "must be from 1 to " + MOST_DAYS);
     }
-    // Refuses agents and shared without a participant.
-    kept.before(clock.instant());
+    // Refuses agents and shared without a participant, and names that are blank.
+    kept.before(clock.instant()).requireNames();
     Rule rule =
         transactions.run(
             db ->

@@ -4,7 +4,6 @@ import io.myria.erasure.Retention.Applied;
 import io.myria.erasure.Retention.Kept;
 import io.myria.erasure.Retention.Rule;
 import io.myria.error.Fault;
-import io.myria.error.FaultCode;
 import io.myria.event.EventId;
 import io.myria.json.Field;
 import io.myria.json.Inline;
@@ -163,12 +162,7 @@ public class RetentionTools implements ToolGroup {
   }
 
   private Reply answer(ToolCall<Arguments> call) {
-    ErasureTools.requireEverybody(call.caller(), "retention");
-    if (!call.caller().may(Permission.INTERNAL)) {
-      throw new Fault(
-          FaultCode.NOT_ALLOWED,
-          "retention takes internal events, too, and is for callers with myria:internal");
-    }
+    ErasureTools.requireWholeLog(call.caller(), "retention");
     Arguments arguments = call.arguments();
     requireFitting(arguments);
     return Reply.json(

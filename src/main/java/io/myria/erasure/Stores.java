@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.UUID;
 
 /**
@@ -52,8 +53,17 @@ final class Stores {
 
   private static final String NOTE = "Parts of this topic were erased.";
 
-  /** A store's name for people, and what of it is of the events. */
-  private record Store(String name, String from, List<String> tables) {}
+  /**
+   * A store's name for people, and what of it is of the events.
+   *
+   * @param alone whether its rows are of one event, and tell nothing of others
+   */
+  private record Store(String name, String from, List<String> tables, boolean alone) {
+
+    Store(String name, String from, List<String> tables) {
+      this(name, from, tables, true);
+    }
+  }
 
   private static final List<Store> DERIVED =
       List.of(
@@ -64,16 +74,20 @@ final class Stores {
           new Store(
               "links",
               "(t.from_seq = any(:seqs) or t.to_seq = any(:seqs))",
-              List.of("causal_link", "experience_link")),
+              List.of("causal_link", "experience_link"),
+              false),
           new Store(
               "archive marks",
               "(t.mark_seq = any(:seqs) or t.event_seq = any(:seqs))",
-              List.of("archive_mark")),
-          new Store("requests to forget", "t.event_seq = any(:seqs)", List.of("forget_request")),
+              List.of("archive_mark"),
+              false),
+          new Store(
+              "requests to forget", "t.event_seq = any(:seqs)", List.of("forget_request"), false),
           new Store(
               "requests to forget",
               "(t.event_seq = any(:seqs) or t.request_seq = any(:seqs))",
-              List.of("forget_target")),
+              List.of("forget_target"),
+              false),
           new Store(
               "statements", "t.event_seq = any(:seqs)", List.of("entity_mention", "entity_edge")),
           new Store("experience", "t.event_seq = any(:seqs)", List.of("experience")));
@@ -138,13 +152,47 @@ final class Stores {
        from event e where e.event_seq = any(:seqs))
       """;
 
-  /** Of the fold: it is compiled anew from the empty log, so what it remembers of a set goes. */
+  /** Numbers of rules that rows of a table are of, from each to the next along its index. */
+  private static final String FOLDS =
+      """
+      with recursive each_one (fold) as (
+          (select f.fold from %1$s f order by f.fold limit 1)
+          union all
+          select (select f.fold from %1$s f where f.fold > e.fold order by f.fold limit 1)
+          from each_one e
+          where e.fold is not null
+      )
+      select e.fold from each_one e where e.fold is not null order by e.fold
+      """;
+
+  /**
+   * Leaves of sets of which the fold remembers something; the first transaction that deletes events
+   * of a set finds them, and the next ones none.
+   */
+  private static final String LEAVES =
+      """
+      select distinct v.topic_id
+      from %s g
+      join topic_version v
+        on v.participant_set_id = g.participant_set_id and v.internal = g.internal and v.is_leaf
+      where exists (select from fold_set f where f.fold = any(:folds) and %s)
+      order by v.topic_id
+      """
+          .formatted(SETS, ofSet("f"));
+
+  /** Of the fold: sets are compiled anew from the empty log, so what it remembers of them goes. */
   private static final List<String> FOLD =
       List.of(
-          "delete from fold_set f using " + SETS + " g where " + ofSet("f"),
-          "delete from fold_term f using " + SETS + " g where " + ofSet("f"),
+          "delete from fold_leaf f where f.fold = any(:folds) and f.topic_id = any(:leaves)",
+          "delete from fold_set f using "
+              + SETS
+              + " g where f.fold = any(:folds) and "
+              + ofSet("f"),
+          "delete from fold_term f using "
+              + SETS
+              + " g where f.fold = any(:folds) and "
+              + ofSet("f"),
           "delete from fold_word f using " + SETS + " g where " + ofSet("f"),
-          "delete from fold_leaf f where f.topic_id = any(:topics)",
           "update guided_set f set detail = '', reason = null from "
               + SETS
               + " g where (f.detail <> '' or f.reason is not null) and "
@@ -186,21 +234,29 @@ final class Stores {
         .formatted(row);
   }
 
-  /** How much would go, by store, where there is any. */
-  static Map<String, Long> count(Database database, Long[] seqs, UUID[] ids) throws SQLException {
+  /**
+   * How much would go, by store, where there is any.
+   *
+   * @param whole whether to count also what tells of other events than these, such as links
+   */
+  static Map<String, Long> count(Database database, Long[] seqs, UUID[] ids, boolean whole)
+      throws SQLException {
     Parameters events = Parameters.of("seqs", seqs);
     Map<String, Long> counts = new LinkedHashMap<>();
     for (Store store : DERIVED) {
+      if (!whole && !store.alone()) {
+        continue;
+      }
       for (String table : store.tables()) {
         add(counts, store.name(), one(database, counting(table, store.from()), events));
       }
     }
     add(counts, "topics", (long) topics(database, events).length);
     add(counts, "contents", one(database, COUNT_CONTENTS, events));
-    add(
-        counts,
-        "model assignments",
-        (long) database.list(WORKS, row -> row.getLong(1), Parameters.of("ids", ids)).size());
+    if (whole) {
+      List<Long> works = database.list(WORKS, row -> row.getLong(1), Parameters.of("ids", ids));
+      add(counts, "model assignments", (long) works.size());
+    }
     return counts;
   }
 
@@ -218,6 +274,14 @@ final class Stores {
 
   private static UUID[] topics(Database database, Parameters events) throws SQLException {
     return database.list(TOPICS, row -> row.getObject(1, UUID.class), events).toArray(UUID[]::new);
+  }
+
+  private static Long[] folds(Database database) throws SQLException {
+    TreeSet<Long> folds = new TreeSet<>();
+    for (String table : List.of("fold_set", "fold_term", "fold_leaf")) {
+      folds.addAll(database.list(FOLDS.formatted(table), row -> row.getLong(1), Parameters.none()));
+    }
+    return folds.toArray(Long[]::new);
   }
 
   private static void add(Map<String, Long> counts, String store, long rows) {
@@ -249,8 +313,11 @@ final class Stores {
         events.and("topics", topics(database, events)).and("label", NOTHING_LEFT).and("note", NOTE);
     add(counts, "topics", database.execute(REDACT_TOPICS, redaction));
     add(counts, "contents", database.execute(REDACT_CONTENTS, redaction));
+    Parameters folds = events.and("folds", folds(database));
+    UUID[] leaves =
+        database.list(LEAVES, row -> row.getObject(1, UUID.class), folds).toArray(UUID[]::new);
     for (String sql : FOLD) {
-      add(counts, "compiler state", database.execute(sql, redaction));
+      add(counts, "compiler state", database.execute(sql, folds.and("leaves", leaves)));
     }
     Long[] works =
         database.list(WORKS, row -> row.getLong(1), Parameters.of("ids", ids)).toArray(Long[]::new);

@@ -137,7 +137,12 @@ public final class EventText {
 
   /** Who says it, where the payload tells: its speaker, else its role. */
   public static Optional<String> speaker(Payload payload) {
-    return payload.string(SPEAKER).filter(name -> !name.isBlank()).or(() -> role(payload));
+    return name(payload).or(() -> role(payload));
+  }
+
+  /** The name of who says it, where the payload tells; a role is none: several people have it. */
+  public static Optional<String> name(Payload payload) {
+    return payload.string(SPEAKER).filter(name -> !name.isBlank());
   }
 
   /** Whether a user says it or an assistant, in the words of the program that it comes from. */

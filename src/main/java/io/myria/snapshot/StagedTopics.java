@@ -87,6 +87,28 @@ public final class StagedTopics {
       """
           .formatted(TopicRows.SERVED);
 
+  /** Of a set all that is served: its leaves, and what stands above them. */
+  private static final String GONE_ALL =
+      """
+      with recursive served (topic_id, parent_topic_id) as (
+          select t.topic_id, t.parent_topic_id
+          from topic_version t
+          where t.participant_set_id = :set and t.internal = :internal and t.is_leaf and %1$s
+          union
+          select t.topic_id, t.parent_topic_id
+          from served s
+          join topic_version t on t.topic_id = s.parent_topic_id and %1$s
+      )
+      insert into staged_gone (snapshot_id, topic_id)
+      select :id, v.topic_id
+      from served v
+      where not exists (select from staged_topic s
+                        where s.snapshot_id = :id and s.topic_id = v.topic_id)
+      order by v.topic_id
+      on conflict (snapshot_id, topic_id) do nothing
+      """
+          .formatted(TopicRows.SERVED);
+
   private StagedTopics() {}
 
   /**
@@ -178,6 +200,22 @@ public final class StagedTopics {
             .and("opening", set.lastOpening().value())
             .and("ordinal", ordinal));
     stagedAgain(database, id);
+  }
+
+  /**
+   * Takes away all topics that the parent has of a set and that this build, which compiled the set
+   * from the empty log, did not stage anew.
+   *
+   * @param ordinal the parent's
+   */
+  public static void goneOf(Database database, SnapshotId id, long ordinal, ExactSetId set)
+      throws SQLException {
+    database.execute(
+        GONE_ALL,
+        of(id)
+            .and("set", set.participantSetId())
+            .and("internal", set.internal())
+            .and("ordinal", ordinal));
   }
 
   private static Parameters of(SnapshotId id) {

@@ -135,7 +135,8 @@ class StagedChunkDbIT {
             new UUID(0, 0),
             VERSIONS,
             Optional.empty(),
-            List.of());
+            List.of(),
+            Set.of());
     return new FoldMemory(
         transactions, new FoldInputs(transactions, bench.reader(), Optional.empty()), plan);
   }

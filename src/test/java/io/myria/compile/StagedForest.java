@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -116,7 +117,8 @@ final class StagedForest {
         UUID.fromString(bench.column("select log_id from log").get(0)),
         limited().versions(Optional.empty()),
         Optional.empty(),
-        List.of());
+        List.of(),
+        Set.of());
   }
 
   /** What the registry says of the snapshot, and of the parent that it goes on from. */

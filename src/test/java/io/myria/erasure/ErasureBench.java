@@ -76,7 +76,7 @@ public final class ErasureBench implements AutoCloseable {
         .read(SearchSettings.class);
   }
 
-  ErasureWork work() {
+  public ErasureWork work() {
     return work(bench.transactions());
   }
 
@@ -112,8 +112,14 @@ public final class ErasureBench implements AutoCloseable {
     return new HoldFiles(bench.transactions(), settings());
   }
 
-  Erasures erasures() {
+  public Erasures erasures() {
     return new Erasures(bench.transactions(), work());
+  }
+
+  /** Of a server that is killed in the middle of one of its transactions. */
+  public Erasures erasuresThatDieAfter(int transactions) {
+    Dying dying = new Dying(bench.transactions(), transactions);
+    return new Erasures(bench.transactions(), work(dying));
   }
 
   /** Of one participant. */
@@ -149,7 +155,7 @@ public final class ErasureBench implements AutoCloseable {
     return complete(accepted);
   }
 
-  Erasure complete(Erasure accepted) {
+  public Erasure complete(Erasure accepted) {
     Erasure now = accepted;
     while (now.receipt().isEmpty()) {
       work().run();

@@ -128,10 +128,13 @@ class ErasureDbIT {
     fill();
     store.erase(ErasureBench.of("dana", true));
     TriggerDecision decision = new TriggerDecision(bench().transactions(), Bench.settings());
-    assertThat(decision.due()).contains(new BuildOrder(Trigger.ERASURE, true));
-    BuildResult built = bench().builder().build(new BuildOrder(Trigger.ERASURE, true), Caller.SELF);
+    assertThat(decision.due()).contains(BuildOrder.of(Trigger.ERASURE));
+    List<String> others = versionsOf("ann", "bob");
+    BuildResult built = bench().builder().build(BuildOrder.of(Trigger.ERASURE), Caller.SELF);
     assertThat(built.state()).isEqualTo(BuildResult.State.PUBLISHED);
     assertThat(decision.due()).isEmpty();
+    assertThat(versionsOf("ann", "bob")).isEqualTo(others).isNotEmpty();
+    assertThat(versionsOf("dana", "bot")).isEmpty();
     assertThat(store.placesOf(SECRET)).isEmpty();
     try (Bench never = new Bench()) {
       never.append(Bench.talk("ann", "bob", 0, 40));
@@ -144,6 +147,26 @@ class ErasureDbIT {
     bench().append(Bench.talk("ann", "bob", 200, 30));
     assertThat(bench().build().state()).isEqualTo(BuildResult.State.PUBLISHED);
     requireSound();
+  }
+
+  /** Which versions of topics and contents of an exact set are served. */
+  private List<String> versionsOf(String one, String other) {
+    String set =
+        """
+        join participant_set s using (participant_set_id)
+        where t.to_ordinal is null
+          and s.members = array(select p.participant_id from participant p
+                                where p.name in ('%s', '%s') order by p.participant_id)
+        """
+            .formatted(one, other);
+    return bench()
+        .column(
+            "select topic_id || ' ' || from_ordinal from topic_version t "
+                + set
+                + " union all select level || begins || part || ' ' || from_ordinal"
+                + " from toc_version t "
+                + set
+                + " order by 1");
   }
 
   private void requireSound() {
@@ -183,6 +206,32 @@ class ErasureDbIT {
     store.erase(ErasureBench.of("dana", false));
     assertThat(bench().count("select count(*) from event_content where type = 'myria.erased'"))
         .isEqualTo(2);
+  }
+
+  /** Several people may have the role of a user, so that it tells nobody's words from others'. */
+  @Test
+  void aRoleIsNoSpeaker() {
+    for (String member : List.of("role", "speaker")) {
+      Payload payload = new Payload(Map.of(member, "user", "text", "It is at the station."));
+      bench().append(List.of(Drafts.keyed(member, payload, "user", "ann")));
+    }
+    Preview preview = store.erasures().preview(ErasureBench.of("user", false));
+    assertThat(preview.events()).isEqualTo(1);
+    assertThat(preview.kept()).isEqualTo(1);
+  }
+
+  @Test
+  void aBlankNameIsRefusedByItsField() {
+    for (ErasureRequest request :
+        List.of(ErasureBench.of(" ", true), within(List.of(), Optional.of(""), "ann"))) {
+      String field = request.participant().isPresent() ? "participant" : "type";
+      assertThatThrownBy(() -> store.erasures().preview(request))
+          .isInstanceOfSatisfying(Fault.class, fault -> assertThat(fault.field()).contains(field))
+          .hasMessageContaining("blank");
+    }
+    assertThatThrownBy(() -> store.holds().place(Caller.OPEN, ErasureBench.of("", true), "claim"))
+        .isInstanceOf(Fault.class)
+        .hasMessageContaining("blank");
   }
 
   @Test

@@ -103,6 +103,32 @@ class ForgetDbIT {
             bench.column("select event_id from event where event_seq = " + seq).get(0)));
   }
 
+  /** Several people of a group are users; nobody's words are another's because of it. */
+  @Test
+  void aRoleIsNobodysNameInAGroup() {
+    Payload code = new Payload(Map.of("role", "user", "text", CODE));
+    Payload request = new Payload(Map.of("role", "user", "text", DELETE));
+    for (List<String> who : List.of(List.of("ann", "bob", "bot"), List.of("ann", "bot"))) {
+      NewEvent like = said("", "", null, false, who.toArray(String[]::new));
+      for (Payload payload : List.of(code, request)) {
+        append(
+            new NewEvent(
+                like.timestamp(),
+                like.channel(),
+                like.participants(),
+                Optional.empty(),
+                Optional.empty(),
+                like.type(),
+                payload,
+                List.of(),
+                false));
+      }
+    }
+    derive();
+    // Between two, the role tells whose words they are; the request itself has the code.
+    assertThat(archived()).doesNotContain(1L).contains(3L, 4L);
+  }
+
   @Test
   void aRequestPointsAtTheRequestersLastWords() {
     say("Ann", "I like kites.", null, "ann", "bob");
@@ -152,6 +178,28 @@ class ForgetDbIT {
     derive();
     assertThat(archived()).containsExactlyInAnyOrder(own, request, theirs, ofTwo);
     assertThat(new ForgetRequests(bench.transactions()).list(10)).as("a person decides").hasSize(2);
+  }
+
+  /** Who said a value first may hide it, and so may a request by somebody else, once confirmed. */
+  @Test
+  void aConfirmationReachesWhatTheOneWhoConfirmsOrWhoRequestedSaidFirst() {
+    String[] all = {"ann", "bob", "cem"};
+    String gone = "Done. The code KX-4471 is deleted from memory.";
+    say("Bob", CODE, "one", all);
+    say("Bob", gone, "one", all);
+    derive();
+    assertThat(archived()).as("without a request").isEmpty();
+    long first = say("Bob", CODE, "two", all);
+    say("Ann", "Please delete the old door code from memory.", "two", all);
+    say("Cem", gone, "two", all);
+    derive();
+    assertThat(archived()).as("by somebody who did not say it first").doesNotContain(first);
+    long confirmation = say("Bob", gone, "two", all);
+    long own = say("Ann", CODE, "three", all);
+    say("Ann", "Please delete the old door code from memory.", "three", all);
+    long theirs = say("Cem", gone, "three", all);
+    derive();
+    assertThat(archived()).contains(first, confirmation, own, theirs);
   }
 
   @Test

@@ -102,11 +102,45 @@ class ForgetWordsTest {
         .isTrue();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Done. The code 4408 is deleted from memory. The current code is 5519.|4408",
+        "Confirmed: 'silver harbor' has been removed from shared assistant memory.|silver harbor",
+        "Deletion request received for the line 510-555-0184.|510-555-0184",
+        "Deleted the old contact: desk 628-555-0191.|628-555-0191"
+      })
+  void confirmationsNameWhatWasForgotten(String text, String value) {
+    assertThat(ForgetWords.read(text)).isEmpty();
+    assertThat(ForgetWords.confirmed(text)).containsExactly(ForgetWords.normal(value));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "The code 4408 has not been deleted from memory.",
+        "Was the code 4408 deleted from memory?",
+        "The code 4408 is still current.",
+        "I deleted the old file report-2019."
+      })
+  void otherSentencesConfirmNothing(String text) {
+    assertThat(ForgetWords.confirmed(text)).isEmpty();
+  }
+
+  @Test
+  void aClauseOfTimeMayStandBeforeARequest() {
+    assertThat(wish("After Tuesday, please delete the code 4408 from memory.").exact())
+        .containsExactly(ForgetWords.normal("4408"));
+    assertThat(ForgetWords.read("After Tuesday, I delete the code 4408 from memory.")).isEmpty();
+  }
+
   @Test
   void longTextsTakeLittleTime() {
     String text = "Please delete from memory " + "'a b ".repeat(700);
     long begun = System.nanoTime();
     ForgetWords.read(text);
+    ForgetWords.confirmed("Deleted from " + "a b ".repeat(900));
     assertThat(System.nanoTime() - begun).isLessThan(1_000_000_000L);
   }
 
@@ -118,7 +152,7 @@ class ForgetWordsTest {
     for (String folder : List.of("locomo", "realmem", "friends")) {
       for (String text : texts(folder)) {
         messages++;
-        if (ForgetWords.read(text).isPresent()) {
+        if (ForgetWords.read(text).isPresent() || !ForgetWords.confirmed(text).isEmpty()) {
           alarms.add(text);
         }
       }

@@ -78,6 +78,27 @@ class ProofServerIT {
   }
 
   @Test
+  void aParticipantIsErasedToAReceiptThatVerifiesWithoutAServer(ServerProcess server)
+      throws Exception {
+    CommandLines.here(server, "remember", "The ticket is in the drawer.", "--as", "ursula");
+    assertThat(CommandLines.here(server, "timeline", "--as", "ursula")).contains("drawer");
+    String blank =
+        CommandLines.hereToItsEnd(server.url(), "hold", "add", "--participant", "", "--reason", "x")
+            .text();
+    assertThat(blank).contains("participant", "blank");
+    assertThat(CommandLines.here(server, "erase", "--participant", "ursula", "--dry-run"))
+        .contains("Would erase 1 event");
+    Path receipt = folder.resolve("receipt.json");
+    String[] erase = {"erase", "--participant", "ursula", "--yes", "--out", receipt.toString()};
+    assertThat(CommandLines.here(server, erase)).contains("Erased 1 event", "No residue");
+    TypedCommand sound =
+        CommandLines.hereToItsEnd(NOWHERE, "verify", "--receipt", receipt.toString());
+    assertThat(sound.exit()).as(sound.text()).isZero();
+    assertThat(CommandLines.here(server, "erase", "--list")).contains("1/1", "done");
+    assertThat(CommandLines.here(server, "timeline", "--as", "ursula")).doesNotContain("drawer");
+  }
+
+  @Test
   void withTokensTilesAreForAdministrators(GuardedServer guarded) throws IOException {
     String path = "/tlog/tile/0/000.p/1";
     assertThat(get(guarded.url(), path, Map.of()).status()).isEqualTo(401);

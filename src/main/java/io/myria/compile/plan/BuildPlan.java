@@ -2,11 +2,13 @@ package io.myria.compile.plan;
 
 import io.myria.event.EventSeq;
 import io.myria.projection.RecordedVectors.Recording;
+import io.myria.snapshot.ExactSetId;
 import io.myria.snapshot.LeafOnlySets.LeafOnlySet;
 import io.myria.snapshot.SnapshotId;
 import io.myria.snapshot.Versions;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -21,6 +23,8 @@ import java.util.UUID;
  * @param last the high-water mark
  * @param recording the vectors it reads; empty where it goes by words alone
  * @param leafOnly the exact sets that the parent has leaf-only
+ * @param anew the exact sets that are compiled from the empty log, because events of theirs were
+ *     erased; of the others only what is new is compiled
  */
 public record BuildPlan(
     SnapshotId snapshot,
@@ -33,26 +37,28 @@ public record BuildPlan(
     UUID logId,
     Versions versions,
     Optional<Recording> recording,
-    List<LeafOnlySet> leafOnly) {
+    List<LeafOnlySet> leafOnly,
+    Set<ExactSetId> anew) {
 
   public BuildPlan {
     leafOnly = List.copyOf(leafOnly);
+    anew = Set.copyOf(anew);
   }
 
   /** The same build for some of its events. */
   public BuildPlan between(EventSeq from, EventSeq to) {
+    return going(parentOrdinal, from, to);
+  }
+
+  /** The same build as it goes for sets that are compiled from the empty log. */
+  public BuildPlan fromTheEmptyLog() {
+    return going(0, EventSeq.NONE, last);
+  }
+
+  private BuildPlan going(long ordinal, EventSeq from, EventSeq to) {
     return new BuildPlan(
-        snapshot,
-        epoch,
-        automatic,
-        full,
-        parentOrdinal,
-        from,
-        to,
-        logId,
-        versions,
-        recording,
-        leafOnly);
+        snapshot, epoch, automatic, full, ordinal, from, to, logId, versions, recording, leafOnly,
+        anew);
   }
 
   public long events() {

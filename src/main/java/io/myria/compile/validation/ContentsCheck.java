@@ -41,15 +41,26 @@ record ContentsCheck() implements SliceCheck {
                          or c.type = 'myria.erased'))
       """;
 
+  /** Of sets that are compiled anew, all events are new ones. */
   private static final String NEW =
-      "select count(*) from event e where e.event_seq > :after and e.event_seq <= :last and "
-          + NOT_OWN;
+      """
+      select (select count(*) from event e
+              where e.event_seq > :after and e.event_seq <= :last and %1$s)
+             + (select count(*)
+                from unnest(:anew::bigint[], :anewInternals::boolean[]) as a (set_id, internal)
+                join event e on e.participant_set_id = a.set_id and e.internal = a.internal
+                where e.event_seq <= :after and %1$s)
+      """
+          .formatted(NOT_OWN);
 
   /** The days' new events, how many more the staged contents have, and whether all agree. */
   private static final String DAYS =
       """
       with day as materialized (
-          select w.set_id, w.internal, w.begins::date as begins, w.from_at, w.to_at
+          select w.set_id, w.internal, w.begins::date as begins, w.from_at, w.to_at,
+                 exists (select from unnest(:anew::bigint[], :anewInternals::boolean[])
+                                         as a (set_id, internal)
+                         where a.set_id = w.set_id and a.internal = w.internal) as anew
           from unnest(:sets::bigint[], :internals::boolean[], :begins::text[],
                       :froms::timestamptz[], :tos::timestamptz[])
               as w (set_id, internal, begins, from_at, to_at)
@@ -58,7 +69,7 @@ record ContentsCheck() implements SliceCheck {
           from event e
           join day d on d.set_id = e.participant_set_id and d.internal = e.internal
                     and e.occurred_at >= d.from_at and e.occurred_at < d.to_at
-          where e.event_seq > :after and e.event_seq <= :last and %s
+          where (e.event_seq > :after or d.anew) and e.event_seq <= :last and %s
           group by d.set_id, d.internal, d.begins
       ), told as materialized (
           select d.set_id, d.internal, d.begins,
@@ -66,13 +77,15 @@ record ContentsCheck() implements SliceCheck {
                            where s.snapshot_id = :id and s.participant_set_id = d.set_id
                              and s.internal = d.internal and s.level = 'day'
                              and s.begins = d.begins), 0)
-                 - coalesce((select sum(v.event_count) from toc_version v
+                 - case when d.anew then 0 else
+                   coalesce((select sum(v.event_count) from toc_version v
                              join staged_toc s using
                                  (participant_set_id, internal, level, begins, part)
                              where s.snapshot_id = :id and v.participant_set_id = d.set_id
                                and v.internal = d.internal and v.level = 'day'
                                and v.begins = d.begins and v.from_ordinal <= :ordinal
-                               and (v.to_ordinal is null or v.to_ordinal > :ordinal)), 0) as events
+                               and (v.to_ordinal is null or v.to_ordinal > :ordinal)), 0)
+                   end as events
           from day d
       )
       select coalesce(sum(f.events), 0)::bigint,
@@ -93,11 +106,14 @@ record ContentsCheck() implements SliceCheck {
     if (zone.isEmpty()) {
       return List.of();
     }
+    List<ExactSetId> anew = List.copyOf(plan.anew());
     Parameters range =
         Parameters.of("after", plan.after().value())
             .and("last", plan.last().value())
             .and("id", plan.snapshot().value())
-            .and("ordinal", plan.parentOrdinal());
+            .and("ordinal", plan.parentOrdinal())
+            .and("anew", anew.stream().map(ExactSetId::participantSetId).toArray(Long[]::new))
+            .and("anewInternals", anew.stream().map(ExactSetId::internal).toArray(Boolean[]::new));
     long told = 0;
     TocVersion.Key last = NONE;
     while (true) {

@@ -31,7 +31,8 @@ interface SliceCheck {
 
   /**
    * Every event of the build that is not Myria's own is in exactly one topic, and of the events
-   * before it none was lost, doubled or taken from a topic that did not change.
+   * before it, but for erased ones, none was lost, doubled or taken from a topic that did not
+   * change.
    */
   record Coverage() implements SliceCheck {
 
@@ -57,6 +58,8 @@ interface SliceCheck {
             join topic_version v using (topic_id)
             cross join lateral unnest(v.refs) as r (event_seq)
             where v.from_ordinal <= ? and (v.to_ordinal is null or v.to_ordinal > ?)
+              and not exists (select from erased_event x
+                              where x.event_seq = r.event_seq and x.erased)
         )
         """;
 

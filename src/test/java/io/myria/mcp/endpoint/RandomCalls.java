@@ -281,7 +281,8 @@ final class RandomCalls {
       case "channels", "channel" -> "channel " + random.nextInt(4);
       case "types", "type" -> lines.one(RandomLines.TYPES);
       case "hint", "label" -> lines.hint();
-      case "event_id", "after" -> event();
+      case "event_id", "event_ids", "after" -> event();
+      case "participant", "agents" -> lines.one(participants());
       case "topic_id", "root", "topic_ids" -> told("topic_id");
       case "node_id" -> random.nextBoolean() ? toc() : told("node_id");
       case "toc_node_id", "parent_id" -> toc();

@@ -60,6 +60,9 @@ class WholeAnswersDbIT {
           caller(true, "alice"),
           caller(false, "alice", "carol"));
 
+  /** For everybody refused, or of the caller's events. */
+  private static final String ERASE = "myria_erase";
+
   /** Of four worlds one after the other; each four have another caller first. */
   private static final List<Integer> FIRST_CALLERS = List.of(0, 2, 1, 0);
 
@@ -74,7 +77,7 @@ class WholeAnswersDbIT {
           String.join("|", RandomLines.WORDS)
               + "|"
               + String.join("|", RandomLines.ENTITIES)
-              + "|\\b(event|topic)_id=|(event_count|memories|mentions)=[1-9]|values=\\[[^]]");
+              + "|\\b(event|topic)_id=|(event_count|memories|mentions|events)=[1-9]|values=\\[[^]]");
 
   private final long seed = Long.getLong("myria.answers.seed", System.nanoTime());
   private final Random random = new Random(seed);
@@ -91,8 +94,8 @@ class WholeAnswersDbIT {
   private static Caller caller(boolean internal, String... names) {
     Set<Permission> permissions =
         internal
-            ? Set.of(Permission.READ, Permission.WRITE, Permission.INTERNAL)
-            : Set.of(Permission.READ, Permission.WRITE);
+            ? Set.of(Permission.READ, Permission.WRITE, Permission.INTERNAL, Permission.ERASE)
+            : Set.of(Permission.READ, Permission.WRITE, Permission.ERASE);
     return new Caller("agent", permissions, SpokenFor.of(Set.of(names)));
   }
 
@@ -231,7 +234,7 @@ class WholeAnswersDbIT {
   private static Path tool(Tool<?> tool, RandomCalls calls) {
     return new Path(
         tool.name(),
-        !isRefused(tool.needs()),
+        !isRefused(tool.needs()) || tool.name().equals(ERASE),
         tool.needs() == Permission.WRITE,
         () -> new Question("tools/call", Map.of("name", tool.name(), "arguments", calls.of(tool))));
   }
