@@ -213,13 +213,13 @@ final class ForgetWords {
     List<String> words = words(sentence.toLowerCase(Locale.ROOT));
     boolean denies =
         words.stream()
-            .anyMatch(word -> Set.of("not", "never", "cannot").contains(word) || word.endsWith("n't"));
+            .anyMatch(
+                word -> Set.of("not", "never", "cannot").contains(word) || word.endsWith("n't"));
     if (words.isEmpty() || denies) {
       return false;
     }
     int colon = sentence.indexOf(": ");
-    boolean isHeading =
-        GONE.contains(words.get(0)) && colon > 0 && colon < MOST_HEADING_CHARACTERS;
+    boolean isHeading = GONE.contains(words.get(0)) && colon > 0 && colon < MOST_HEADING_CHARACTERS;
     return isHeading
         || begins(words, 0, "deletion", "request", "received")
         || IntStream.range(0, words.size()).anyMatch(at -> isGone(words, at));
