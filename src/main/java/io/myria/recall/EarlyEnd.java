@@ -17,15 +17,18 @@ import java.util.Optional;
 record EarlyEnd(RecallContext sought, Assembly assembly, AnswerEvidence evidence) {
 
   /** Confidence from which on a question is answered. */
-  private static final double ANSWERED = 0.9;
+  private static final double ANSWERED = 0.95;
 
   /** Confidence is not asked for every number of events, but for one so many times as large. */
   private static final double STEP = 1.5;
 
   private static final int FEWEST = 2;
 
-  /** So many of the best keep what was chosen of their neighbours, by which they are understood. */
-  private static final int BEST = 3;
+  /** Of fewer events the confidence says too much: the answer may be the next of them. */
+  private static final int ENOUGH = 5;
+
+  /** Fewer are enough where the score of the next one is so far behind the best. */
+  private static final double FAR_BEHIND = 5;
 
   /** Tokens that are saved at least: fewer are not worth a second call. */
   private static final int LEAST_SAVED = 200;
@@ -63,11 +66,11 @@ record EarlyEnd(RecallContext sought, Assembly assembly, AnswerEvidence evidence
         .sum();
   }
 
-  /** The places of the first events that answer, and of neighbours; empty where none do. */
+  /** The places of the first events that answer, and beside the best; empty where none do. */
   private Optional<BitSet> answering(List<Taken> taken) {
     for (int count = FEWEST; count < taken.size(); count = next(count)) {
       BitSet first = places(taken.subList(0, count));
-      if (confidence(first) >= ANSWERED) {
+      if (standApart(count, taken) && confidence(first) >= ANSWERED) {
         return Optional.of(withNeighbours(first, taken));
       }
     }
@@ -75,7 +78,16 @@ record EarlyEnd(RecallContext sought, Assembly assembly, AnswerEvidence evidence
   }
 
   private static int next(int count) {
-    return (int) (STEP * count);
+    return count < ENOUGH ? count + 1 : (int) (STEP * count);
+  }
+
+  /** Whether nothing that follows is nearly as good as the best. */
+  private boolean standApart(int count, List<Taken> taken) {
+    return count >= ENOUGH || behind(taken.get(0), taken.get(count)) >= FAR_BEHIND;
+  }
+
+  private double behind(Taken best, Taken other) {
+    return sought.ranking().score(best.index()) - sought.ranking().score(other.index());
   }
 
   private double confidence(BitSet places) {
@@ -85,13 +97,12 @@ record EarlyEnd(RecallContext sought, Assembly assembly, AnswerEvidence evidence
   private BitSet withNeighbours(BitSet first, List<Taken> taken) {
     Corpus corpus = sought.held().corpus();
     BitSet kept = (BitSet) first.clone();
-    for (Taken hit : taken.subList(0, Math.min(BEST, taken.size()))) {
-      taken.stream()
-          .map(Taken::index)
-          .filter(index -> Math.abs(index - hit.index()) == 1)
-          .filter(index -> corpus.sitting(index) == corpus.sitting(hit.index()))
-          .forEach(kept::set);
-    }
+    int best = taken.get(0).index();
+    taken.stream()
+        .map(Taken::index)
+        .filter(index -> Math.abs(index - best) == 1)
+        .filter(index -> corpus.sitting(index) == corpus.sitting(best))
+        .forEach(kept::set);
     return kept;
   }
 

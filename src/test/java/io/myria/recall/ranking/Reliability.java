@@ -35,14 +35,9 @@ final class Reliability {
 
   /** The share of cases of a kind whose confidence is below 0.3. */
   double low(TrustCase.Kind kind) {
-    return below(kind, LOW);
-  }
-
-  /** The share of cases of a kind whose confidence is below a bound. */
-  double below(TrustCase.Kind kind, double bound) {
     return cases.stream()
         .filter(one -> one.kind() == kind)
-        .mapToDouble(one -> confidence.applyAsDouble(one) < bound ? 1 : 0)
+        .mapToDouble(one -> confidence.applyAsDouble(one) < LOW ? 1 : 0)
         .average()
         .orElse(0);
   }
