@@ -21,6 +21,9 @@ public record Prose(String text, Languages languages, List<Sentence> sentences) 
 
   private static final int LANGUAGE_UNITS = 1_000;
 
+  private static final Pattern TITLED =
+      Pattern.compile("(?<![\\p{L}\\p{N}])(?:Dr|Mr|Mrs|Ms|Prof|Rev|Cllr|St)(?:\\.? [A-Z])?\\.$");
+
   private static final Pattern CODE = Pattern.compile("(?s)```.*?(?:```|\\z)");
 
   /** What it holds of sentences is remembered anyway. */
@@ -35,12 +38,26 @@ public record Prose(String text, Languages languages, List<Sentence> sentences) 
     String said = withoutQuotations(own);
     Languages languages = Analysis.languages(head(said, LANGUAGE_UNITS));
     List<Sentence> sentences = new ArrayList<>();
-    for (String sentence : Sentences.of(said)) {
+    for (String sentence : whole(Sentences.of(said))) {
       if (sentences.size() < SENTENCES) {
         sentences.add(Sentence.of(head(sentence, SENTENCE_UNITS)));
       }
     }
     return new Prose(said, languages, List.copyOf(sentences));
+  }
+
+  /** No sentence ends with a title: "Ask Dr. Weiss" is one. */
+  private static List<String> whole(List<String> sentences) {
+    List<String> whole = new ArrayList<>();
+    for (String sentence : sentences) {
+      int last = whole.size() - 1;
+      if (last >= 0 && TITLED.matcher(whole.get(last)).find()) {
+        whole.set(last, whole.get(last) + " " + sentence);
+      } else {
+        whole.add(sentence);
+      }
+    }
+    return whole;
   }
 
   /**

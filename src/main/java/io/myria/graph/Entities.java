@@ -150,6 +150,31 @@ record Entities(Database database, GraphView view) {
         """
             .formatted(GraphSql.visible("m"));
 
+    /**
+     * Persons' first names, and the only person whose full name begins with each: where no event
+     * mentions both, which would say whether they are the same. Parameter: keys.
+     */
+    static final String ONLY_FULL_NAME =
+        """
+        select k.key, f.key
+        from unnest(:keys::text[]) as k (key)
+        cross join lateral (
+            select m.key from entity_mention m
+            where m.key >= k.key || ' ' and m.key < k.key || '!' and {whole}
+            order by m.key limit 1
+        ) f
+        where exists (select from entity_mention m
+                      where m.key = k.key and m.type = 'person' and {visible})
+          and not exists (select from entity_mention m
+                          where m.key > f.key and m.key < k.key || '!' and {whole})
+          and not exists (select from entity_mention m
+                          join entity_mention o using (derivation_id, event_seq)
+                          where m.key = k.key and o.key = f.key and {visible})
+        order by k.key
+        """
+            .replace("{whole}", "m.type = 'person' and strpos(m.key, chr(39)) = 0 and {visible}")
+            .replace("{visible}", GraphSql.visible("m"));
+
     private EntitySql() {}
 
     /**

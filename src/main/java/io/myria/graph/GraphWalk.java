@@ -13,12 +13,14 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
 /**
- * Goes from entities to what is related to them, hop by hop: all of a hop by few statements.
- * Confined to one transaction.
+ * Goes from entities to what is related to them, hop by hop: all of a hop by few statements. First
+ * along stated relations alone, to the end; what is only mentioned beside has the room that is
+ * left. Confined to one transaction.
  */
 final class GraphWalk {
 
@@ -50,7 +52,10 @@ final class GraphWalk {
     private final int depth;
     private final Came came;
     private List<Relationship> properties = List.of();
-    private List<Relationship> relationships = List.of();
+    private final List<Relationship> relationships = new ArrayList<>();
+
+    /** Empty until it was gone on from. */
+    private Optional<Neighbours> near = Optional.empty();
 
     Reached(GraphEntity entity, int depth, Came came) {
       this.entity = entity;
@@ -82,7 +87,16 @@ final class GraphWalk {
     List<String> frontier = keys.stream().filter(known::containsKey).toList();
     frontier.forEach(key -> reached.put(key, new Reached(known.get(key), 0, Came.ASKED)));
     for (int hop = 1; hop <= hops && !frontier.isEmpty(); hop++) {
-      frontier = take(expand(leading(frontier)), hop);
+      frontier = take(stated(leading(frontier)), hop);
+    }
+    for (int hop = 1; hop <= hops && filter.wantsMentions(); hop++) {
+      int depth = hop - 1;
+      List<String> leading =
+          leading(
+              reached.keySet().stream().filter(key -> reached.get(key).depth == depth).toList());
+      Map<String, Came> found = stated(leading);
+      mentioned(leading).forEach(found::putIfAbsent);
+      take(found, hop);
     }
   }
 
@@ -113,38 +127,49 @@ final class GraphWalk {
     return enough ? Long.MAX_VALUE : counted;
   }
 
-  /** Tells what is around these, and what that leads to. */
-  private Map<String, Came> expand(List<String> leading) throws SQLException {
+  /** Tells what is stated of these, and what that leads to; of each once. */
+  private Map<String, Came> stated(List<String> leading) throws SQLException {
+    List<String> keys = leading.stream().filter(key -> reached.get(key).near.isEmpty()).toList();
     Map<String, Came> found = new LinkedHashMap<>();
-    if (leading.isEmpty()) {
+    if (keys.isEmpty()) {
       return found;
     }
-    Map<String, Neighbours> neighbours = around.of(leading);
-    Map<String, Map<String, List<Long>>> mentions =
-        filter.wantsMentions() ? around.beside(few(neighbours)) : Map.of();
-    for (String key : leading) {
+    Map<String, Neighbours> neighbours = around.of(keys);
+    for (String key : keys) {
       Neighbours near = neighbours.get(key);
       truncated |= near.cut();
       Reached one = reached.get(key);
+      one.near = Optional.of(near);
       one.properties =
           near.properties().stream().sorted(BY_NAME).map(fact -> property(key, fact)).toList();
-      one.relationships = relationships(key, near, mentions.getOrDefault(key, Map.of()));
-      one.relationships.stream()
-          .filter(relationship -> !reached.containsKey(relationship.targetKey()))
-          .forEach(
-              relationship ->
-                  found.putIfAbsent(
-                      relationship.targetKey(),
-                      new Came(key, new Step(relationship.type(), relationship.direction()))));
+      tell(one, relationships(key, near), found);
     }
     return found;
   }
 
-  private static List<String> few(Map<String, Neighbours> neighbours) {
-    return neighbours.entrySet().stream()
-        .filter(one -> one.getValue().facts().size() < WITH_MENTIONS)
-        .map(Map.Entry::getKey)
-        .toList();
+  /** Tells what is mentioned beside those of which little is stated, and what that leads to. */
+  private Map<String, Came> mentioned(List<String> leading) throws SQLException {
+    Map<String, Came> found = new LinkedHashMap<>();
+    List<String> few =
+        leading.stream()
+            .filter(key -> reached.get(key).near.orElseThrow().facts().size() < WITH_MENTIONS)
+            .toList();
+    Map<String, Map<String, List<Long>>> mentions = around.beside(few);
+    for (String key : few) {
+      Reached one = reached.get(key);
+      tell(one, beside(key, one.near.orElseThrow(), mentions.getOrDefault(key, Map.of())), found);
+    }
+    return found;
+  }
+
+  private void tell(Reached one, List<Relationship> relationships, Map<String, Came> found) {
+    one.relationships.addAll(relationships);
+    for (Relationship relationship : relationships) {
+      if (!reached.containsKey(relationship.targetKey())) {
+        Step step = new Step(relationship.type(), relationship.direction());
+        found.putIfAbsent(relationship.targetKey(), new Came(one.entity.key(), step));
+      }
+    }
   }
 
   private static Relationship property(String key, RelationFact fact) {
@@ -161,8 +186,7 @@ final class GraphWalk {
         whole.inferred());
   }
 
-  private List<Relationship> relationships(
-      String key, Neighbours near, Map<String, List<Long>> mentions) {
+  private List<Relationship> relationships(String key, Neighbours near) {
     List<RelationFact> facts =
         near.facts().stream()
             .filter(fact -> !told.contains(identity(fact)))
@@ -175,14 +199,17 @@ final class GraphWalk {
         .filter(fact -> told.add(identity(fact)))
         .map(fact -> Relationship.of(fact, key))
         .forEach(all::add);
-    mentions.entrySet().stream()
+    return all;
+  }
+
+  private List<Relationship> beside(String key, Neighbours near, Map<String, List<Long>> mentions) {
+    return mentions.entrySet().stream()
         .filter(one -> !near.typed().contains(one.getKey()))
         .map(one -> Relationship.beside(one.getKey(), one.getValue()))
         .sorted(NEAREST)
         .limit(Math.max(0, WITH_MENTIONS - near.facts().size()))
         .filter(one -> beside.add(Set.of(key, one.targetKey())))
-        .forEach(all::add);
-    return all;
+        .toList();
   }
 
   private static List<Object> identity(RelationFact fact) {
@@ -233,6 +260,7 @@ final class GraphWalk {
   /** Nearest first. */
   List<GraphNode> nodes() {
     return reached.values().stream()
+        .sorted(Comparator.comparingInt(one -> one.depth))
         .map(
             one ->
                 new GraphNode(
@@ -250,7 +278,11 @@ final class GraphWalk {
 
   /** To what is further away than one relation. */
   List<GraphPath> paths() {
-    return reached.values().stream().filter(one -> one.depth > 1).map(this::path).toList();
+    return reached.values().stream()
+        .filter(one -> one.depth > 1)
+        .sorted(Comparator.comparingInt(one -> one.depth))
+        .map(this::path)
+        .toList();
   }
 
   private GraphPath path(Reached end) {

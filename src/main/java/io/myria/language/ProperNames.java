@@ -39,8 +39,17 @@ public final class ProperNames {
   /** A number after them belongs to the name. */
   private static final Set<String> NUMBERED = Set.of("sprint", "phase", "windows", "room", "level");
 
+  /**
+   * A name where it first stands.
+   *
+   * @param text as it is written, without a full stop that ends its sentence
+   * @param from its first word
+   * @param to behind its last word
+   */
+  public record Name(String text, Sentence sentence, int from, int to) {}
+
   private final Set<String> participants;
-  private final Map<String, String> found = new LinkedHashMap<>();
+  private final Map<String, Name> found = new LinkedHashMap<>();
 
   /**
    * @param participants in lower case
@@ -50,6 +59,12 @@ public final class ProperNames {
   }
 
   public static List<String> of(
+      List<Sentence> sentences, Set<String> participants, boolean english) {
+    return places(sentences, participants, english).stream().map(Name::text).toList();
+  }
+
+  /** The same with their places, each name once. */
+  public static List<Name> places(
       List<Sentence> sentences, Set<String> participants, boolean english) {
     ProperNames names = new ProperNames(participants);
     for (Sentence sentence : sentences) {
@@ -74,7 +89,7 @@ public final class ProperNames {
       }
       if (end > i) {
         String name = withoutStop(sentence.text(i, end));
-        found.putIfAbsent(name.toLowerCase(Locale.ROOT), name);
+        found.putIfAbsent(name.toLowerCase(Locale.ROOT), new Name(name, sentence, i, end));
       }
       i = Math.max(end, i + 1);
     }
@@ -92,7 +107,7 @@ public final class ProperNames {
   private boolean isName(Sentence sentence, int index, boolean within, boolean english) {
     TaggedWord word = sentence.at(index);
     boolean letter = Character.isLetter(word.text().codePointAt(0));
-    if (!letter || CALENDAR.contains(word.lower()) || COMMON.contains(word.lower())) {
+    if (!letter || isDay(word.lower()) || COMMON.contains(word.lower())) {
       return false;
     }
     if (word.isCamel() && isLatin(word)
@@ -104,6 +119,12 @@ public final class ProperNames {
     }
     boolean begins = index == 0 || isOpening(sentence.at(index - 1));
     return !begins || within || found.containsKey(word.lower()) || isWitnessed(sentence, index);
+  }
+
+  /** "Mondays", too. */
+  private static boolean isDay(String lower) {
+    return CALENDAR.contains(lower)
+        || lower.endsWith("days") && CALENDAR.contains(lower.substring(0, lower.length() - 1));
   }
 
   /** Where words are not set apart, a capital within is only where a Latin name begins. */

@@ -53,7 +53,7 @@ public record TaggedWord(String text, String lower, String tag, int from, int to
   /**
    * A small letter or digit somewhere before a capital, as in PostgreSQL: no language does that.
    */
-  boolean isCamel() {
+  public boolean isCamel() {
     if (is(SYMBOL)) {
       return false;
     }

@@ -21,12 +21,36 @@ public final class EntityKeys {
           "the", "a", "an", "my", "our", "your", "his", "her", "its", "their", "this", "that",
           "these", "those");
 
+  /** Before a first and a last name they tell nobody from anybody. */
+  private static final Set<String> TITLES =
+      Set.of(
+          "dr",
+          "mr",
+          "mrs",
+          "ms",
+          "miss",
+          "mx",
+          "prof",
+          "professor",
+          "rev",
+          "cllr",
+          "frau",
+          "herr",
+          "fru",
+          "mme",
+          "madame",
+          "monsieur",
+          "señor",
+          "señora");
+
   private EntityKeys() {}
 
   /**
    * NFKC, in lower case, blanks folded, without marks around it, without articles, possessives and
    * demonstratives before it and a possessive's ending behind it, cut at {@link
-   * EventKnowledge#NAME_UNITS}; empty where nothing is left.
+   * EventKnowledge#NAME_UNITS}; empty where nothing is left. A title goes where two names follow
+   * it: "Dr. Anna Weiss" is {@code anna weiss}, and "Dr. Weiss" {@code dr weiss}, who is not "Mr
+   * Weiss".
    */
   public static String of(String name) {
     String text = Normalizer.normalize(name, Form.NFKC).toLowerCase(Locale.ROOT);
@@ -42,7 +66,23 @@ public final class EntityKeys {
     if (text.endsWith("'s")) {
       text = text.substring(0, text.length() - 2);
     }
-    return cut(text, EventKnowledge.NAME_UNITS).strip();
+    return titled(cut(text, EventKnowledge.NAME_UNITS).strip());
+  }
+
+  private static String titled(String text) {
+    int blank = text.indexOf(' ');
+    String first = blank < 0 ? "" : text.substring(0, blank).replace(".", "");
+    if (!TITLES.contains(first)) {
+      return text;
+    }
+    String name = titled(text.substring(blank + 1));
+    return name.indexOf(' ') > 0 ? name : first + " " + name;
+  }
+
+  /** A person's key without a title, of one that has a title and one name: {@code weiss}. */
+  static String withoutTitle(String key) {
+    int blank = key.indexOf(' ');
+    return blank > 0 && TITLES.contains(key.substring(0, blank)) ? key.substring(blank + 1) : key;
   }
 
   /** The beginning of a text, with no character cut in two. */

@@ -11,6 +11,8 @@ public enum EntityType {
   PLACE,
   PROJECT,
   PRODUCT,
+  /** A function, a file, a setting, a ticket's id. */
+  CODE,
   GROUP,
   ANIMAL,
   LANGUAGE,

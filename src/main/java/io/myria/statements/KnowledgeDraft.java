@@ -91,6 +91,11 @@ final class KnowledgeDraft {
     }
   }
 
+  /** Whether something is stated already. */
+  boolean states(String from, String relation, String to) {
+    return stated.contains(List.of(from, relation, to, false));
+  }
+
   /** How something is stated. */
   record Told(
       boolean negated,

@@ -11,6 +11,8 @@ import io.myria.language.ProperNames;
 import io.myria.language.Sentence;
 import io.myria.language.date.Moments;
 import io.myria.language.date.Span;
+import io.myria.statements.reader.Entity;
+import io.myria.statements.reader.EntityNames;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -24,7 +26,7 @@ import java.util.stream.Stream;
 public final class KnowledgeReader {
 
   /** Changes whenever the same event may give something else. */
-  public static final String VERSION = "graph-3/" + Fingerprints.VERSION;
+  public static final String VERSION = "graph-4/" + Fingerprints.VERSION;
 
   private static final Set<String> BEGINNING = Set.of("since", "from", "starting", "effective");
 
@@ -40,6 +42,7 @@ public final class KnowledgeReader {
     if (parties.named()) {
       parties.speaker().ifPresent(who -> draft.mention(who, KnowledgeSource.SPEAKER));
     }
+    new Aliases(parties, event.timestamp(), draft).ofSpeaker(event);
     EmitterKnowledge.read(event, draft);
     if (!LogForm.is(event.type().equals(EventType.TOOL_RESULT), text)) {
       words(event, parties, text, draft);
@@ -64,24 +67,45 @@ public final class KnowledgeReader {
       }
     }
     Set<String> members = EventText.memberNames(event.payload());
-    List<String> names =
-        ProperNames.of(sentences, Fingerprints.known(event), prose.english()).stream()
-            .filter(name -> !members.contains(name.toLowerCase(Locale.ROOT)))
+    Set<String> people = Parties.people(event);
+    List<NamedEntity> names =
+        EntityNames.of(
+                prose.text(),
+                sentences,
+                ProperNames.places(sentences, Fingerprints.known(event), prose.english()),
+                prose.english())
+            .stream()
+            .filter(one -> !members.contains(one.name().toLowerCase(Locale.ROOT)))
+            .flatMap(one -> StatedSentence.value(one.name(), type(one, people)).stream())
             .toList();
-    names.forEach(name -> mention(draft, name, EntityType.THING));
+    names.forEach(name -> draft.mention(name, KnowledgeSource.WORDS));
+    new Aliases(parties, event.timestamp(), draft)
+        .ofText(prose.english() ? sentences : List.of(), names);
     Set<String> parts =
         names.stream()
-            .flatMap(name -> Stream.of(name.toLowerCase(Locale.ROOT).split(" ")))
+            .flatMap(name -> Stream.of(name.surface().toLowerCase(Locale.ROOT).split(" ")))
             .collect(Collectors.toSet());
     Subjects.of(event.topicHints(), prose.english() ? sentences : List.of(), parts).stream()
         .map(subject -> subject.replace('-', ' '))
         .filter(subject -> !members.contains(subject))
-        .forEach(subject -> mention(draft, subject, EntityType.SUBJECT));
+        .flatMap(subject -> StatedSentence.value(subject, EntityType.SUBJECT).stream())
+        .forEach(subject -> draft.mention(subject, KnowledgeSource.WORDS));
   }
 
-  private static void mention(KnowledgeDraft draft, String name, EntityType type) {
-    StatedSentence.value(name, type)
-        .ifPresent(entity -> draft.mention(entity, KnowledgeSource.WORDS));
+  /** Whoever takes part is a person, whatever else has the name. */
+  private static EntityType type(Entity named, Set<String> people) {
+    if (people.contains(EntityKeys.of(named.name()))) {
+      return EntityType.PERSON;
+    }
+    return switch (named.type()) {
+      case PERSON -> EntityType.PERSON;
+      case ORGANISATION -> EntityType.ORGANIZATION;
+      case PLACE -> EntityType.PLACE;
+      case PROJECT -> EntityType.PROJECT;
+      case PRODUCT -> EntityType.PRODUCT;
+      case CODE -> EntityType.CODE;
+      default -> EntityType.THING;
+    };
   }
 
   /** The one day that a sentence tells, where that is over or said to begin something. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Whom "I" and "you" mean in an event; empty where it does not tell. A program's "I" is nobody, and
@@ -37,6 +38,15 @@ record Parties(Optional<NamedEntity> speaker, Optional<NamedEntity> addressee, b
         : new Parties(only, Optional.empty(), false);
   }
 
+  /** Keys of those who take part and are no programs. */
+  static Set<String> people(Event event) {
+    return event.participants().names().stream()
+        .filter(name -> !isProgram(name))
+        .map(EntityKeys::of)
+        .filter(key -> !key.isEmpty())
+        .collect(Collectors.toSet());
+  }
+
   /** Who is there beside the speaker, where that is one. */
   private static Optional<NamedEntity> other(List<String> people, NamedEntity speaker) {
     List<NamedEntity> others =
@@ -59,7 +69,7 @@ record Parties(Optional<NamedEntity> speaker, Optional<NamedEntity> addressee, b
     return Optional.of(person(name)).filter(who -> !who.key().isEmpty());
   }
 
-  private static NamedEntity person(String name) {
+  static NamedEntity person(String name) {
     String surface = EntityKeys.cut(name.strip(), EventKnowledge.NAME_UNITS);
     return new NamedEntity(EntityKeys.of(name), surface, EntityType.PERSON);
   }

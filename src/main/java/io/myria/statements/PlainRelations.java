@@ -2,6 +2,7 @@ package io.myria.statements;
 
 import io.myria.language.Lexicon;
 import io.myria.statements.KnowledgeDraft.Told;
+import io.myria.statements.reader.Gazetteer;
 import io.myria.statements.reader.ReadRelation;
 import io.myria.statements.reader.Relations;
 import io.myria.statements.reader.TextAnalysis;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Relations of plain sentences that the rules of verbs do not read: who leads what, who reports to
@@ -23,15 +25,28 @@ final class PlainRelations {
 
   /** Those that are read; of some the rules read the beginning and these the end. */
   private static final Map<String, Relation> READ =
-      Map.of(
-          "lives_in", Relation.LIVES_IN,
-          "works_at", Relation.WORKS_AT,
-          "leads", Relation.LEADS,
-          "reports_to", Relation.REPORTS_TO,
-          "married_to", Relation.MARRIED_TO,
-          "uses", Relation.USES);
+      Map.ofEntries(
+          Map.entry("lives_in", Relation.LIVES_IN),
+          Map.entry("works_at", Relation.WORKS_AT),
+          Map.entry("leads", Relation.LEADS),
+          Map.entry("reports_to", Relation.REPORTS_TO),
+          Map.entry("married_to", Relation.MARRIED_TO),
+          Map.entry("parent_of", Relation.RELATED_TO),
+          Map.entry("sibling_of", Relation.RELATED_TO),
+          Map.entry("friend_of", Relation.KNOWS),
+          Map.entry("member_of", Relation.MEMBER_OF),
+          Map.entry("role_is", Relation.HAS_ROLE),
+          Map.entry("located_in", Relation.LOCATED_IN),
+          Map.entry("uses", Relation.USES));
+
+  /** They say the same the other way round. */
+  private static final Set<Relation> MUTUAL =
+      Set.of(Relation.RELATED_TO, Relation.KNOWS, Relation.MARRIED_TO);
 
   private static final Set<String> LED = LISTS.words("led");
+
+  /** Where people work, in small letters. */
+  private static final Set<String> EMPLOYERS = LISTS.words("employers");
 
   private PlainRelations() {}
 
@@ -45,8 +60,7 @@ final class PlainRelations {
     String speaker = parties.speaker().map(NamedEntity::surface).orElse("");
     for (ReadRelation read : Relations.of(TextAnalysis.of(speaker, text))) {
       Relation relation = READ.get(read.relation());
-      boolean begins = relation == Relation.USES && !read.ended();
-      if (relation != null && !begins && isPlausible(read, relation, speaker)) {
+      if (relation != null && isPlausible(read, relation, speaker)) {
         Optional<NamedEntity> from = entity(read.subject(), speaker, parties, from(relation));
         Optional<NamedEntity> to = entity(read.object(), speaker, parties, to(relation));
         Told told =
@@ -57,7 +71,12 @@ final class PlainRelations {
                 SURE,
                 read.span().in(text),
                 KnowledgeSource.WORDS);
-        if (from.isPresent() && to.isPresent()) {
+        boolean turned =
+            MUTUAL.contains(relation)
+                && from.isPresent()
+                && to.isPresent()
+                && draft.states(to.get().key(), relation.wire(), from.get().key());
+        if (from.isPresent() && to.isPresent() && !turned) {
           draft.edge(from.get(), relation.wire(), to, told);
         }
       }
@@ -66,13 +85,31 @@ final class PlainRelations {
 
   /** Of a person by name; and what is led is a group of people or their work. */
   private static boolean isPlausible(ReadRelation read, Relation relation, String speaker) {
-    boolean person =
-        relation == Relation.USES || read.subject().equals(speaker) || isName(read.subject());
     String object = read.object();
-    String head = object.substring(object.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
-    boolean led = relation != Relation.LEADS || isName(object) || LED.contains(head);
-    boolean people = relation != Relation.MARRIED_TO && relation != Relation.REPORTS_TO;
-    return person && led && (people || object.equals(speaker) || isName(object));
+    boolean named = isName(object);
+    boolean group = named || LED.contains(head(object));
+    boolean speaks = read.subject().equals(speaker);
+    boolean person = speaks || isName(read.subject()) && !isActivity(read.subject());
+    return switch (relation) {
+      case LEADS, MEMBER_OF -> person && group;
+      case MARRIED_TO, REPORTS_TO, RELATED_TO, KNOWS -> person && (named || object.equals(speaker));
+      case WORKS_AT -> person && (named || EMPLOYERS.contains(head(object)));
+      case LOCATED_IN -> !speaks && Gazetteer.isPlace(object);
+      // How these begin is read of the rules' own verbs.
+      case USES, HAS_ROLE -> read.ended();
+      default -> person;
+    };
+  }
+
+  /** "Data Collection & Management" at the beginning of a line is nobody. */
+  private static boolean isActivity(String subject) {
+    String head = head(subject);
+    boolean done = Stream.of("ing", "ment", "tion").anyMatch(head::endsWith);
+    return done || subject.contains("&");
+  }
+
+  private static String head(String phrase) {
+    return phrase.substring(phrase.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
   }
 
   private static boolean isName(String text) {
@@ -80,14 +117,18 @@ final class PlainRelations {
   }
 
   private static EntityType from(Relation relation) {
-    return relation == Relation.USES ? EntityType.THING : EntityType.PERSON;
+    return switch (relation) {
+      case USES, LOCATED_IN -> EntityType.THING;
+      default -> EntityType.PERSON;
+    };
   }
 
   private static EntityType to(Relation relation) {
     return switch (relation) {
-      case LIVES_IN -> EntityType.PLACE;
+      case LIVES_IN, LOCATED_IN -> EntityType.PLACE;
       case WORKS_AT -> EntityType.ORGANIZATION;
-      case MARRIED_TO, REPORTS_TO -> EntityType.PERSON;
+      case MARRIED_TO, REPORTS_TO, RELATED_TO, KNOWS -> EntityType.PERSON;
+      case HAS_ROLE -> EntityType.SUBJECT;
       default -> EntityType.THING;
     };
   }

@@ -28,7 +28,7 @@ import java.util.Set;
 public final class RelationProposals {
 
   private static final PromptFile PROMPT =
-      PromptFile.of(RelationProposals.class, "propose_relations.v1");
+      PromptFile.of(RelationProposals.class, "propose_relations.v2");
 
   /** Changes whenever the same events are asked about in another way. */
   public static final String VERSION = "proposals-1/" + PROMPT.name();

@@ -41,6 +41,28 @@ public final class ExperienceReads {
   private final Instant now;
   private final ToolResults results;
   private final ExperienceRecall recall;
+  private final Meant meant;
+
+  /**
+   * How situations are compared by their vectors.
+   *
+   * @param model the name of the one that makes them
+   * @param vectors of each event that has some
+   */
+  public record Meant(
+      Meaning meaning, Optional<String> model, Function<EventSeq, List<byte[]>> vectors) {
+
+    private static final Meant NOT = new Meant(Meaning.NONE, Optional.empty(), seq -> List.of());
+
+    private Map<EventSeq, Double> likeness(Described described, Set<EventSeq> seen) {
+      Map<EventSeq, List<byte[]>> visible = new HashMap<>();
+      described.places().values().stream()
+          .flatMap(Set::stream)
+          .filter(seen::contains)
+          .forEach(seq -> visible.put(seq, vectors.apply(seq)));
+      return meaning.likeness(SITUATION, model, described, visible).orElse(Map.of());
+    }
+  }
 
   /**
    * @param now by the server's clock
@@ -51,12 +73,26 @@ public final class ExperienceReads {
       Instant now,
       Transactions transactions,
       Sources sources) {
+    this(random, rows, now, transactions, sources, Meant.NOT);
+  }
+
+  /**
+   * @param now by the server's clock
+   */
+  public ExperienceReads(
+      Random random,
+      RandomExperiences rows,
+      Instant now,
+      Transactions transactions,
+      Sources sources,
+      Meant meant) {
+    this.meant = meant;
     this.random = random;
     this.rows = rows;
     this.now = now;
     Clock clock = Clock.fixed(now, ZoneOffset.UTC);
     this.results = new ToolResults(transactions, sources, SETTINGS, clock);
-    this.recall = new ExperienceRecall(transactions, sources, Meaning.NONE);
+    this.recall = new ExperienceRecall(transactions, sources, meant.meaning());
   }
 
   /**
@@ -205,6 +241,7 @@ public final class ExperienceReads {
     List<EventSeq> there = told.stream().map(Known::seq).toList();
     Set<EventSeq> requests = new HashSet<>(asker.seen());
     requests.removeAll(asker.archived());
+    Described described = Described.of(told, links, rows.requests(there, requests));
     Patterns patterns =
         new Patterns(
             new Patterns.Seen(
@@ -212,8 +249,8 @@ public final class ExperienceReads {
                 asker.archived(),
                 links,
                 rows.followed(asker.seen()),
-                Described.of(told, links, rows.requests(there, requests)),
-                Map.of()),
+                described,
+                meant.likeness(described, asker.seen())),
             Experiences.terms(SITUATION),
             action,
             then.orElse(Instant.EPOCH));

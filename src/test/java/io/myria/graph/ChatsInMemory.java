@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Which chats are about the same, or about something, in memory: of what one scope sees. */
@@ -21,42 +23,76 @@ public final class ChatsInMemory {
 
   private final GraphModel model;
   private final Function<EventSeq, Optional<String>> chats;
+  private final Predicate<EventSeq> assistant;
 
   /**
    * @param chats the chat of an event
+   * @param assistant whether a program says it
    */
   public ChatsInMemory(
-      GraphRows rows, GraphScope asked, Function<EventSeq, Optional<String>> chats) {
+      GraphRows rows,
+      GraphScope asked,
+      Function<EventSeq, Optional<String>> chats,
+      Predicate<EventSeq> assistant) {
+    this.assistant = assistant;
     this.model = new GraphModel(rows, asked.scope(), asked.asOf());
     this.chats = chats;
   }
 
-  /** It, and those that share two or more entities of at most ten chats and 200 mentions. */
+  /** It, and those that share rare entities, weighed by their chats. */
   public List<String> related(String chat) {
-    Map<String, Set<String>> shared = new TreeMap<>();
-    Map<String, Instant> last = new HashMap<>();
-    Set<String> own = new HashSet<>();
+    Set<String> own = new TreeSet<>();
     for (Mention one : model.mentions) {
-      if (chat(one).equals(Optional.of(chat)) && tells(one)) {
+      boolean entity = !Set.of("time", "amount").contains(one.type()) && isTelling(one);
+      if (chat(one).equals(Optional.of(chat))
+          && entity
+          && !model.participants.contains(one.key())) {
         own.add(one.key());
       }
     }
-    for (String key : own) {
-      List<Mention> all = mentions(key);
-      List<String> in = all.stream().flatMap(one -> chat(one).stream()).distinct().toList();
-      if (all.size() <= 200 && in.size() <= 10) {
-        in.forEach(name -> shared.computeIfAbsent(name, any -> new HashSet<>()).add(key));
-        all.forEach(one -> chat(one).ifPresent(name -> last.merge(name, at(one), this::later)));
-      }
-    }
-    shared.values().removeIf(keys -> keys.size() < 2);
+    Map<String, List<Mention>> near = new TreeMap<>();
+    own.stream()
+        .filter(key -> mentions(key).size() <= 200)
+        .forEach(
+            key ->
+                near.put(
+                    key, mentions(key).stream().filter(one -> chat(one).isPresent()).toList()));
+    Set<String> all = new HashSet<>();
+    near.values().forEach(some -> some.forEach(one -> all.add(chat(one).get())));
+    Map<String, Integer> shared = new TreeMap<>();
+    Map<String, Integer> worth = new HashMap<>();
+    Map<String, Integer> weight = new HashMap<>();
+    Map<String, Instant> last = new HashMap<>();
+    near.forEach(
+        (key, some) -> {
+          Set<String> in = new HashSet<>();
+          some.forEach(one -> in.add(chat(one).get()));
+          int name = some.stream().anyMatch(one -> !one.type().equals("subject")) ? 2 : 1;
+          boolean rare = in.size() <= 10 && (in.size() <= 3 || in.size() * 2 <= all.size());
+          for (String other : rare ? in : Set.<String>of()) {
+            List<Mention> there =
+                some.stream().filter(one -> chat(one).get().equals(other)).toList();
+            if (there.stream().anyMatch(this::isTelling)) {
+              shared.merge(other, 1, Integer::sum);
+              worth.merge(other, name, Integer::sum);
+              weight.merge(other, 2520 / in.size() * name, Integer::sum);
+              there.forEach(one -> last.merge(other, at(one), this::later));
+            }
+          }
+        });
     Stream<String> others =
         shared.keySet().stream()
+            .filter(name -> shared.get(name) >= 2 && worth.get(name) >= 3)
             .sorted(
-                Comparator.comparing((String name) -> -shared.get(name).size())
+                Comparator.comparing((String name) -> -weight.get(name))
                     .thenComparing(last::get, Comparator.reverseOrder())
                     .thenComparing(name -> name));
     return Stream.concat(Stream.of(chat), others).distinct().limit(20).toList();
+  }
+
+  /** What an assistant says is of its chat by its names alone. */
+  private boolean isTelling(Mention one) {
+    return !one.type().equals("subject") || !assistant.test(one.event().seq());
   }
 
   /** Those that mention any of some names. */
@@ -87,11 +123,6 @@ public final class ChatsInMemory {
     Set<String> keys = new HashSet<>();
     model.mentions.forEach(one -> keys.add(one.key()));
     return keys;
-  }
-
-  private boolean tells(Mention one) {
-    return !Set.of("time", "amount").contains(one.type())
-        && !model.participants.contains(one.key());
   }
 
   private List<Mention> mentions(String key) {

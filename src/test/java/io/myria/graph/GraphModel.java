@@ -136,8 +136,70 @@ final class GraphModel {
                 KnowledgeSource.EMITTER)));
   }
 
-  /** By the newest statements about each of some names, so many in either direction. */
+  /** Without first names of several; with those that only one person's full name begins with. */
   private Map<String, Set<String>> same(Collection<String> keys) {
+    Set<String> looked = new TreeSet<>(keys);
+    keys.stream()
+        .filter(key -> key.indexOf(' ') > 1 && !key.contains("'"))
+        .forEach(key -> looked.add(key.substring(0, key.indexOf(' '))));
+    Map<String, Set<String>> same = stated(looked);
+    Set<String> shorts = new TreeSet<>();
+    same.forEach(
+        (name, others) ->
+            others.stream().filter(other -> isShort(name, other)).forEach(any -> shorts.add(name)));
+    Map<String, Set<String>> further = stated(shorts);
+    for (String name : shorts) {
+      Set<String> longer = new TreeSet<>(same.get(name));
+      longer.addAll(further.getOrDefault(name, Set.of()));
+      longer.removeIf(other -> !isShort(name, other));
+      for (String other : longer.size() > 1 ? longer : Set.<String>of()) {
+        same.get(name).remove(other);
+        same.getOrDefault(other, new TreeSet<>()).remove(name);
+      }
+    }
+    looked.forEach(
+        name ->
+            onlyFullName(name)
+                .ifPresent(
+                    full -> {
+                      same.computeIfAbsent(name, any -> new TreeSet<>()).add(full);
+                      same.computeIfAbsent(full, any -> new TreeSet<>()).add(name);
+                    }));
+    return same;
+  }
+
+  private static boolean isShort(String name, String other) {
+    return OtherNames.isShortOf(name, other);
+  }
+
+  private Optional<String> onlyFullName(String name) {
+    if (name.length() < 2 || name.contains(" ")) {
+      return Optional.empty();
+    }
+    boolean spoken =
+        stated.stream()
+            .filter(edge -> edge.relation().equals("same_as"))
+            .anyMatch(edge -> edge.from().equals(name) || edge.to().equals(name));
+    Set<String> full =
+        mentions.stream()
+            .filter(one -> one.type().equals("person") && one.key().startsWith(name + " "))
+            .map(Mention::key)
+            .filter(key -> !key.contains("'"))
+            .collect(Collectors.toSet());
+    List<Mention> own = mentions.stream().filter(one -> one.key().equals(name)).toList();
+    boolean person = own.stream().anyMatch(one -> one.type().equals("person"));
+    return spoken || full.size() != 1 || !person
+        ? Optional.empty()
+        : full.stream().filter(only -> own.stream().noneMatch(one -> beside(one, only))).findAny();
+  }
+
+  private boolean beside(Mention one, String other) {
+    return mentions.stream()
+        .anyMatch(two -> two.key().equals(other) && two.event().equals(one.event()));
+  }
+
+  /** By the newest statements about each of some names, so many in either direction. */
+  private Map<String, Set<String>> stated(Collection<String> keys) {
     Map<String, List<Edge>> pairs = new TreeMap<>();
     Set<Edge> some = new LinkedHashSet<>();
     for (String key : new TreeSet<>(keys)) {

@@ -76,10 +76,7 @@ class GraphModelDbIT {
                           drafts.get(index).internal(),
                           drafts.get(index).timestamp()))
               .toList();
-      List<String> entities =
-          IntStream.range(0, names)
-              .mapToObj(index -> index % 5 == 0 ? "p" + index / 5 : "n" + index + " of x")
-              .toList();
+      List<String> entities = IntStream.range(0, names).mapToObj(GraphModelDbIT::name).toList();
       rows = new GraphRows(random, events, entities, random.nextInt(3) == 0 ? EVENTS - 40 : EVENTS);
       List<GraphWords.Spoken> words = GraphWords.some(random, events);
       rows.judged(words).insert(transactions);
@@ -91,6 +88,17 @@ class GraphModelDbIT {
     public void close() {
       database.close();
     }
+  }
+
+  /** First names, full names of one or two that begin with them, and things. */
+  private static String name(int index) {
+    String first = "p" + index / 5;
+    return switch (index % 5) {
+      case 0 -> first;
+      case 1 -> first + " stone";
+      case 2 -> index % 3 == 0 ? first + " berg" : "n" + index + " of x";
+      default -> "n" + index + " of x";
+    };
   }
 
   private NewEvent draft(ParticipantSet set) {

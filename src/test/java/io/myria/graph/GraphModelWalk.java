@@ -23,6 +23,9 @@ final class GraphModelWalk {
   private final GraphModel model;
   private final GraphFilter filter;
   private final Map<String, String> nodes = new LinkedHashMap<>();
+  private final Map<String, Integer> depths = new HashMap<>();
+  private final Map<String, Set<String>> typed = new HashMap<>();
+  private final Map<String, Integer> stated = new HashMap<>();
   private final Map<String, String> names = new HashMap<>();
   private final Map<String, String> paths = new HashMap<>();
   private final Map<String, List<String>> relations = new LinkedHashMap<>();
@@ -41,23 +44,39 @@ final class GraphModelWalk {
       model.entity(key).ifPresent(entity -> add(frontier, entity, 0, entity.name()));
     }
     for (int hop = 1; hop <= hops; hop++) {
-      boolean first = hop == 1;
       found.clear();
-      frontier.stream()
-          .filter(key -> first || model.leads(model.entity(key).orElseThrow()))
-          .forEach(this::expand);
+      leading(frontier).forEach(this::facts);
       frontier.clear();
-      List<String> looked = found.keySet().stream().limit(200 - nodes.size()).toList();
-      cut |= looked.size() < found.size();
-      for (String key : looked) {
-        Optional<GraphModel.Entity> entity =
-            model.entity(key).filter(one -> filter.tiers().contains(tier(one)));
-        if (entity.isPresent()) {
-          add(frontier, entity.get(), hop, found.get(key) + entity.get().name());
-        }
-      }
+      take(frontier, hop);
+    }
+    for (int hop = 1; hop <= hops && filter.wantsMentions(); hop++) {
+      int depth = hop - 1;
+      List<String> near =
+          leading(nodes.keySet().stream().filter(key -> depths.get(key) == depth).toList());
+      found.clear();
+      near.forEach(this::facts);
+      near.forEach(this::mentions);
+      take(new ArrayList<>(), hop);
     }
     return lines();
+  }
+
+  private List<String> leading(List<String> some) {
+    return some.stream()
+        .filter(key -> depths.get(key) == 0 || model.leads(model.entity(key).orElseThrow()))
+        .toList();
+  }
+
+  private void take(List<String> frontier, int hop) {
+    List<String> looked = found.keySet().stream().limit(200 - nodes.size()).toList();
+    cut |= looked.size() < found.size();
+    for (String key : looked) {
+      Optional<GraphModel.Entity> entity =
+          model.entity(key).filter(one -> filter.tiers().contains(tier(one)));
+      if (entity.isPresent()) {
+        add(frontier, entity.get(), hop, found.get(key) + entity.get().name());
+      }
+    }
   }
 
   private GraphTier tier(GraphModel.Entity entity) {
@@ -67,15 +86,19 @@ final class GraphModelWalk {
   private void add(List<String> frontier, GraphModel.Entity entity, int depth, String path) {
     frontier.add(entity.key());
     nodes.put(entity.key(), depth + " " + entity);
+    depths.put(entity.key(), depth);
     names.put(entity.key(), entity.name());
     paths.put(entity.key(), path);
   }
 
-  private void expand(String key) {
+  private void facts(String key) {
+    if (relations.containsKey(key)) {
+      return;
+    }
     List<Edge> from = capped(edge -> edge.from().equals(key));
     List<Edge> to = capped(edge -> edge.to().equals(key) && !edge.from().equals(key));
     List<GraphSpan> spans = around(key, from, to);
-    Set<String> typed = spans.stream().map(span -> span.other(key)).collect(Collectors.toSet());
+    typed.put(key, spans.stream().map(span -> span.other(key)).collect(Collectors.toSet()));
     List<GraphSpan> wanted =
         spans.stream()
             .filter(
@@ -105,10 +128,14 @@ final class GraphModelWalk {
               span.first.proposed()));
       lead(key, span.other(key), span.relation() + " " + (out ? "OUT" : "IN"));
     }
-    if (filter.wantsMentions() && wanted.size() < 10) {
-      lines.addAll(beside(key, typed, 10 - wanted.size()));
-    }
+    stated.put(key, wanted.size());
     relations.put(key, lines);
+  }
+
+  private void mentions(String key) {
+    if (stated.get(key) < 10) {
+      relations.get(key).addAll(beside(key, typed.get(key), 10 - stated.get(key)));
+    }
   }
 
   private List<GraphSpan> around(String key, List<Edge> from, List<Edge> to) {
@@ -238,14 +265,16 @@ final class GraphModelWalk {
 
   private List<String> lines() {
     List<String> lines = new ArrayList<>();
-    nodes.forEach(
-        (key, node) -> {
-          lines.add(node);
-          relations.getOrDefault(key, List.of()).forEach(line -> lines.add("  " + named(line)));
-          if (!node.startsWith("0 ") && !node.startsWith("1 ")) {
-            lines.add("  by " + paths.get(key));
-          }
-        });
+    nodes.keySet().stream()
+        .sorted(Comparator.comparing(depths::get))
+        .forEach(
+            key -> {
+              lines.add(nodes.get(key));
+              relations.getOrDefault(key, List.of()).forEach(line -> lines.add("  " + named(line)));
+              if (depths.get(key) > 1) {
+                lines.add("  by " + paths.get(key));
+              }
+            });
     lines.add(cut ? "cut" : "whole");
     return lines;
   }

@@ -62,6 +62,57 @@ class OtherNamesDbIT {
     }
   }
 
+  /** Each link of the chain stands beside more than an answer holds of what is only mentioned. */
+  @Test
+  void fiveStatedRelationsAreGoneAlongBeforeWhatIsOnlyMentioned() {
+    List<NewEvent> drafts =
+        IntStream.range(0, 6 * 10)
+            .mapToObj(index -> Drafts.NOON.plus(Duration.ofMinutes(index)))
+            .map(at -> Drafts.message(at, "words", "ann"))
+            .toList();
+    try (Bench bench = new Bench()) {
+      List<Told> events = told(drafts, bench.append(drafts));
+      List<Mention> mentions = new ArrayList<>();
+      List<Edge> edges = new ArrayList<>();
+      for (int index = 0; index < drafts.size(); index++) {
+        Told event = events.get(index);
+        int link = index / 10;
+        String key = "link " + link;
+        mentions.add(new Mention(event, 0, key, key, "thing"));
+        for (int other = 1; other < 9; other++) {
+          String beside = "beside %d %d".formatted(index, other);
+          mentions.add(new Mention(event, other, beside, beside, "thing"));
+        }
+        if (index % 10 == 0 && link > 0) {
+          String before = "link " + (link - 1);
+          mentions.add(new Mention(event, 9, before, before, "thing"));
+          edges.add(
+              new Edge(event, 0, before, "knows", key, key, false, event.at(), Optional.empty()));
+        }
+      }
+      GraphRows rows = new GraphRows(events, mentions, edges);
+      rows.insert(bench.transactions());
+      GraphScope asked =
+          new GraphScope(Caller.OPEN.scope(ParticipantSet.of("ann"), false), Optional.empty());
+      List<String> names = List.of("link 0");
+      GraphAnswer answer =
+          new GraphTraversal(bench.transactions())
+              .traverse(new GraphTraversal.Request(asked, names, 5, GraphFilter.ALL));
+      assertThat(answer.paths())
+          .filteredOn(path -> path.key().equals("link 5"))
+          .singleElement()
+          .satisfies(
+              path ->
+                  assertThat(path.relations())
+                      .hasSize(5)
+                      .allMatch(step -> step.type().equals("knows")));
+      assertThat(GraphTold.told(answer))
+          .isEqualTo(
+              new GraphModel(rows, asked.scope(), asked.asOf())
+                  .traverse(names, 5, GraphFilter.ALL));
+    }
+  }
+
   private static Edge same(Told event, String from, String to) {
     return new Edge(event, 0, from, "same_as", to, to, false, event.at(), Optional.empty());
   }

@@ -3,20 +3,33 @@ package io.myria.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Bench;
+import io.myria.embedding.Embedding;
 import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.Mask;
+import io.myria.eventlog.append.Appended;
+import io.myria.experience.ExperienceReads;
+import io.myria.experience.ExperienceReads.Asker;
+import io.myria.experience.ExperienceReads.Both;
+import io.myria.experience.ExperienceReads.Meant;
+import io.myria.experience.Meaning;
+import io.myria.experience.RandomExperiences;
+import io.myria.experience.RandomExperiences.Done;
+import io.myria.memory.DefaultSources;
 import io.myria.security.Caller;
 import io.myria.security.Scope;
+import io.myria.statements.reader.Situations;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +38,9 @@ import org.junit.jupiter.api.Test;
 class DerivedMaskDbIT {
 
   private static final List<String> NAMES = List.of("ann", "bob", "carl", "dana", "eli");
+
+  private static final List<String> WORDS =
+      List.of("kite word", "a torn kite", "sail and word", "boat", "word of the harbour");
 
   private final DerivedReader reader = new DerivedReader();
   private Bench bench;
@@ -63,20 +79,87 @@ class DerivedMaskDbIT {
     }
   }
 
+  /** What was done in a situation like this: compared by the vectors of what the scope sees. */
+  @Test
+  void situationsAreComparedByWhatTheScopeSees() {
+    long seed = Long.getLong("myria.seed", System.nanoTime());
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    WordVectors model = new WordVectors(Situations.MODEL_NAME);
+    List<NewEvent> log = log(random, () -> WORDS.get(random.nextInt(WORDS.size())));
+    List<Done> done = new ArrayList<>();
+    List<Appended> appended = bench.append(log);
+    for (int index = 0; index < log.size(); index++) {
+      NewEvent event = log.get(index);
+      done.add(
+          new Done(
+              appended.get(index).seq(),
+              appended.get(index).id(),
+              event.participants(),
+              event.timestamp(),
+              event.contextId(),
+              event.type(),
+              event.payload()));
+    }
+    derive(model);
+    RandomExperiences rows = new RandomExperiences(random, done);
+    rows.insert(bench.transactions());
+    ExperienceReads reads =
+        new ExperienceReads(
+            random,
+            rows,
+            Drafts.NOON.plus(Duration.ofDays(1)),
+            bench.transactions(),
+            DefaultSources.of(bench.reader()),
+            new Meant(
+                new Meaning(model),
+                Optional.of(model.model().toString()),
+                seq -> List.of(WordVectors.letters(text(log, seq)))));
+    int told = 0;
+    for (int round = 0; round < 40; round++) {
+      Scope scope = Caller.OPEN.scope(names(random), random.nextBoolean());
+      Set<EventSeq> seen = new HashSet<>();
+      for (Done one : done) {
+        boolean internal = log.get((int) one.seq().value() - 1).internal();
+        if (scope.sees(one.participants(), internal)) {
+          seen.add(one.seq());
+        }
+      }
+      Both both = reads.recall(new Asker(scope, Optional.empty(), seen, Set.of()));
+      assertThat(both.actual()).as("seed %d, round %d", seed, round).isEqualTo(both.expected());
+      told += both.empty() ? 0 : 1;
+    }
+    assertThat(told).as("rounds with something to see").isGreaterThan(10);
+  }
+
+  private static String text(List<NewEvent> log, EventSeq seq) {
+    return log.get((int) seq.value() - 1).payload().string("text").orElseThrow();
+  }
+
   private List<NewEvent> derived(Random random) {
+    int[] number = {0};
+    List<NewEvent> log = log(random, () -> "event " + number[0]++);
+    bench.append(log);
+    derive(new LetterTokens("one"));
+    return log;
+  }
+
+  private static List<NewEvent> log(Random random, Supplier<String> text) {
     List<NewEvent> log = new ArrayList<>();
     for (int number = 0; number < 200; number++) {
       String[] names = names(random).names().toArray(String[]::new);
-      NewEvent plain = Drafts.message("event " + number, names);
+      NewEvent plain = Drafts.message(text.get(), names);
       log.add(random.nextInt(4) == 0 ? Drafts.internal(plain) : plain);
     }
-    bench.append(log);
+    return log;
+  }
+
+  private void derive(Embedding model) {
     Deriver deriver =
         new Deriver(
             bench.transactions(), bench.reader(), new Derivations("test", Duration.ofSeconds(20)));
     deriver.run(new PassageConsumer(), () -> false);
-    deriver.run(new VectorConsumer(new LetterTokens("one"), true), () -> false);
-    return log;
+    deriver.run(new VectorConsumer(model, true), () -> false);
   }
 
   private List<Long> read(Scope scope, List<EventSeq> asked) {

@@ -273,7 +273,7 @@ class MarksTest {
     assertThat(marked.value()).isGreaterThanOrEqualTo(0.95);
   }
 
-  /** Marks are of English alone; other languages get none, and so no wrong ones. */
+  /** German has cues of change, and other languages no marks at all. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -32,39 +32,60 @@ public final class Chats {
           and m.internal = any(:internals)
           and m.occurred_at <= :asOf and m.event_seq <= :last""";
 
+  /** What an assistant says is full of its own turns of speech: its names alone tell of chats. */
+  private static final String TELLS =
+      """
+      (m.type <> 'subject'
+          or lower(coalesce(c.payload ->> 'role', c.payload ->> 'speaker', '')) not in
+             ('assistant', 'tool', 'system', 'agent', 'model', 'bot', 'ai'))""";
+
   /**
-   * Chats by how many rare entities they share with some events: those of at most so many mentions
-   * and chats. Parameters: seqs, participants (keys), mentions, chats, shared, most.
+   * Chats that share rare entities with some events: those of at most so many mentions and chats,
+   * and of no more than {@link #FEW} chats or half of those that share anything. Names count
+   * twice as much as subjects, and both the more the fewer chats have them; a speaker is of no
+   * chat. 2,520 is divided by each number of chats up to ten. Parameters: seqs, participants
+   * (keys), mentions, chats, few, shared, most.
    */
   private static final String RELATED =
       """
       with mine as materialized (
-          select distinct m.key from entity_mention m
-          where m.event_seq = any(:seqs) and m.type not in ('time', 'amount')
+          select distinct m.key
+          from entity_mention m join event_content c using (event_seq)
+          where m.event_seq = any(:seqs) and m.type not in ('time', 'amount') and {tells}
             and m.key <> all(:participants::text[]) and {visible}
       ), near as materialized (
-          select k.key, n.event_seq, n.occurred_at, count(*) over (partition by k.key) as mentions
+          select k.key, n.*, count(*) over (partition by k.key) as mentions,
+                 bool_or(n.source = 'speaker') over (partition by k.key) as speaks
           from mine k
           cross join lateral (
-              select m.event_seq, m.occurred_at from entity_mention m
+              select m.event_seq, m.occurred_at, m.type, m.source from entity_mention m
               where m.key = k.key and {visible}
               limit :mentions + 1) n
       ), beside as materialized (
-          select n.key, c.context_id, max(n.occurred_at) as last_at
-          from near n
+          select m.key, c.context_id, max(m.occurred_at) as last_at, bool_or({tells}) as tells,
+                 bool_or(m.type <> 'subject') as named
+          from near m
           join event_content c using (event_seq)
-          where n.mentions <= :mentions and c.context_id is not null
-          group by n.key, c.context_id
+          where m.mentions <= :mentions and not m.speaks and c.context_id is not null
+          group by m.key, c.context_id
       ), rare as materialized (
-          select key from beside group by key having count(*) <= :chats
+          select key, 2520 / count(*) * (1 + bool_or(named)::int) as weight,
+                 1 + bool_or(named)::int as worth
+          from beside
+          group by key
+          having count(*) <= :chats
+             and (count(*) <= :few
+                  or count(*) * 2 <= (select count(distinct context_id) from beside))
       )
       select b.context_id
-      from beside b join rare using (key)
+      from beside b join rare r using (key)
+      where b.tells
       group by b.context_id
-      having count(*) >= :shared
-      order by count(*) desc, max(b.last_at) desc, b.context_id
+      having count(*) >= 2 and sum(r.worth) >= :shared
+      order by sum(r.weight) desc, max(b.last_at) desc, b.context_id
       limit :most
       """
+          .replace("{tells}", TELLS)
           .replace("{visible}", VISIBLE);
 
   /** Chats by how many of their newest events mention some. Parameters: keys, mentions, most. */
@@ -88,8 +109,11 @@ public final class Chats {
   /** Chats that a question may be of, the nearest of them. */
   public static final int MOST = 20;
 
-  /** Two chats are about the same that share so many rare entities. */
-  private static final int SHARED = 2;
+  /** Two chats are about the same that share a rare name and another, or three rare subjects. */
+  private static final int SHARED = 3;
+
+  /** An entity of so many chats is rare, however few there are. */
+  private static final int FEW = 3;
 
   /** An entity of more chats than this, or of more mentions, is not rare. */
   private static final int RARE_CHATS = 10;
@@ -161,6 +185,7 @@ public final class Chats {
             .and("participants", view.participants().toArray(String[]::new))
             .and("mentions", (long) RARE_MENTIONS)
             .and("chats", (long) RARE_CHATS)
+            .and("few", (long) FEW)
             .and("shared", (long) SHARED)
             .and("most", (long) MOST));
   }

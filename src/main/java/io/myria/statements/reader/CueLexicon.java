@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +35,18 @@ final class CueLexicon {
    */
   static Optional<CueLexicon> of(String language) {
     return KNOWN.computeIfAbsent(language, CueLexicon::load);
+  }
+
+  /** Those of all languages that {@code languages.txt} lists. */
+  static List<CueLexicon> all() {
+    return Listed.ALL;
+  }
+
+  private static final class Listed {
+    private static final List<CueLexicon> ALL =
+        WordList.lines("languages.txt").stream()
+            .flatMap(language -> CueLexicon.of(language).stream())
+            .toList();
   }
 
   private static Optional<CueLexicon> load(String language) {

@@ -1,5 +1,6 @@
 package io.myria.statements.reader;
 
+import io.myria.language.Analysis;
 import io.myria.language.TokenList;
 import java.util.EnumSet;
 import java.util.List;
@@ -62,13 +63,33 @@ public final class Supersession {
   public static boolean marks(
       TextAnalysis earlier, TextAnalysis later, List<TextAnalysis> around, boolean near) {
     UpdateEvidence evidence = UpdateEvidence.of(earlier, later, around, near);
-    return judge(evidence, MODEL).isReplaced() && evidence.doubt().isEmpty();
+    return judge(evidence, MODEL).isReplaced()
+        && evidence.doubt().isEmpty()
+        && (later.language().equals("en") || differsInOne(earlier, later));
+  }
+
+  /**
+   * In a language whose grammar nobody reads: whether of the names and numbers of the earlier text,
+   * and in German of its nouns, all but one stand in the later one, too.
+   */
+  private static boolean differsInOne(TextAnalysis earlier, TextAnalysis later) {
+    Set<String> terms = Analysis.distinctTerms(earlier.text());
+    Set<String> stop = Analysis.stopWordsAmong(terms);
+    Set<String> kept = Analysis.distinctTerms(later.text());
+    long lacking =
+        Analysis.words(earlier.text()).stream()
+            .filter(word -> !Character.isLowerCase(word.surface().codePointAt(0)))
+            .map(Analysis.Word::term)
+            .distinct()
+            .filter(term -> !stop.contains(term) && !kept.contains(term))
+            .count();
+    return lacking == 1;
   }
 
   /** Whether a text may say that something changed: found by its words alone, in little time. */
   public static boolean mayChange(String text) {
     TokenList tokens = TokenList.of(text);
-    return CueLexicon.of("en").map(lexicon -> lexicon.shows(CHANGING, tokens)).orElse(false);
+    return CueLexicon.all().stream().anyMatch(lexicon -> lexicon.shows(CHANGING, tokens));
   }
 
   /** What alone forbids that a later text replaces an earlier one; empty where nothing does. */

@@ -1,6 +1,8 @@
 package io.myria.topics.tree;
 
 import io.myria.config.Source;
+import io.myria.event.EventSeq;
+import io.myria.event.NewEvent;
 import io.myria.fingerprint.FingerprintReader;
 import io.myria.graph.ChatsInMemory;
 import io.myria.graph.GraphRows;
@@ -180,7 +182,18 @@ final class QueryPaths {
       return new ChatsInMemory(
           rows,
           new GraphScope(scope, asOf),
-          seq -> world.events().get((int) seq.value() - 1).event().contextId());
+          seq -> stored(seq).contextId(),
+          seq ->
+              stored(seq)
+                  .payload()
+                  .string("role")
+                  .or(() -> stored(seq).payload().string("speaker"))
+                  .filter("assistant"::equals)
+                  .isPresent());
+    }
+
+    private NewEvent stored(EventSeq seq) {
+      return world.events().get((int) seq.value() - 1).event();
     }
 
     RecallRequest request() {

@@ -8,4 +8,4 @@ package io.myria.statements.reader;
  *     ValueType#ORGANISATION}, {@link ValueType#PRODUCT}, {@link ValueType#PROJECT}, {@link
  *     ValueType#CODE}; {@link ValueType#TEXT} where nothing shows which
  */
-public record Entity(String name, ValueType type, TextSpan place) {}
+public record Entity(String name, ValueType type) {}
