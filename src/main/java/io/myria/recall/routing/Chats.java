@@ -41,10 +41,10 @@ public final class Chats {
 
   /**
    * Chats that share rare entities with some events: those of at most so many mentions and chats,
-   * and of no more than {@link #FEW} chats or half of those that share anything. Names count
-   * twice as much as subjects, and both the more the fewer chats have them; a speaker is of no
-   * chat. 2,520 is divided by each number of chats up to ten. Parameters: seqs, participants
-   * (keys), mentions, chats, few, shared, most.
+   * and of no more than {@link #FEW} chats or half of those that share anything. Names count twice
+   * as much as subjects, and both the more the fewer chats have them; a speaker is of no chat.
+   * 2,520 is divided by each number of chats up to ten. Parameters: seqs, participants (keys),
+   * mentions, chats, few, shared, most.
    */
   private static final String RELATED =
       """
