@@ -102,7 +102,14 @@ class AgreementDbIT {
       System.out.printf(
           "agreement: seed %d, %d events, %d questions, %d marked, %d relations; contradictions"
               + " %d, of the graph %d%n%s%n",
-          SEED, events.size(), questions.size(), marked.size(), relations, contradictions.size());
+          SEED,
+          events.size(),
+          questions.size(),
+          marked.size(),
+          relations,
+          contradictions.size(),
+          ofGraph.size(),
+          String.join("\n", ofGraph));
       assertThat(marked).hasSizeGreaterThan(FACTS / 2);
       assertThat(relations).isGreaterThan(FACTS / 2);
       assertThat(contradictions).isEmpty();
