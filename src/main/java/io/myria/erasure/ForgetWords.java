@@ -219,7 +219,10 @@ final class ForgetWords {
       return false;
     }
     int colon = sentence.indexOf(": ");
-    boolean isHeading = GONE.contains(words.get(0)) && colon > 0 && colon < MOST_HEADING_CHARACTERS;
+    boolean isHeading =
+        Set.of("deleted", "erased").contains(words.get(0))
+            && colon > 0
+            && colon < MOST_HEADING_CHARACTERS;
     return isHeading
         || begins(words, 0, "deletion", "request", "received")
         || IntStream.range(0, words.size()).anyMatch(at -> isGone(words, at));

@@ -65,6 +65,12 @@ final class Stores {
     }
   }
 
+  private static final String DERIVATIONS =
+      "select d.derivation_id from derivation d order by d.derivation_id";
+
+  /** Each index of these tables begins with the derivation. */
+  private static final String OF_DERIVATIONS = "t.derivation_id = any(:derivations) and ";
+
   private static final List<Store> DERIVED =
       List.of(
           new Store("passages", "t.event_seq = any(:seqs)", List.of("passage")),
@@ -241,7 +247,7 @@ final class Stores {
    */
   static Map<String, Long> count(Database database, Long[] seqs, UUID[] ids, boolean whole)
       throws SQLException {
-    Parameters events = Parameters.of("seqs", seqs);
+    Parameters events = events(database, seqs);
     Map<String, Long> counts = new LinkedHashMap<>();
     for (Store store : DERIVED) {
       if (!whole && !store.alone()) {
@@ -260,16 +266,19 @@ final class Stores {
     return counts;
   }
 
+  private static Parameters events(Database database, Long[] seqs) throws SQLException {
+    Long[] derivations =
+        database.list(DERIVATIONS, row -> row.getLong(1), Parameters.none()).toArray(Long[]::new);
+    return Parameters.of("seqs", seqs).and("derivations", derivations);
+  }
+
   private static long one(Database database, String sql, Parameters parameters)
       throws SQLException {
     return database.one(sql, row -> row.getLong(1), parameters).orElse(0L);
   }
 
   private static String counting(String table, String of) {
-    return "select count(*) from "
-        + table
-        + " t join derivation d using (derivation_id) where "
-        + of;
+    return "select count(*) from " + table + " t where " + OF_DERIVATIONS + of;
   }
 
   private static UUID[] topics(Database database, Parameters events) throws SQLException {
@@ -297,15 +306,11 @@ final class Stores {
    * @return how many rows, by store
    */
   static Map<String, Long> erase(Database database, Long[] seqs, UUID[] ids) throws SQLException {
-    Parameters events = Parameters.of("seqs", seqs);
+    Parameters events = events(database, seqs);
     Map<String, Long> counts = new LinkedHashMap<>();
     for (Store store : DERIVED) {
       for (String table : store.tables()) {
-        String delete =
-            "delete from "
-                + table
-                + " t using derivation d where d.derivation_id = t.derivation_id and "
-                + store.from();
+        String delete = "delete from " + table + " t where " + OF_DERIVATIONS + store.from();
         add(counts, store.name(), database.execute(delete, events));
       }
     }
