@@ -51,7 +51,11 @@ public record Prose(String text, Languages languages, List<Sentence> sentences) 
     List<String> whole = new ArrayList<>();
     for (String sentence : sentences) {
       int last = whole.size() - 1;
-      if (last >= 0 && TITLED.matcher(whole.get(last)).find()) {
+      boolean open =
+          last >= 0
+              && whole.get(last).length() < SENTENCE_UNITS
+              && TITLED.matcher(whole.get(last)).find();
+      if (open) {
         whole.set(last, whole.get(last) + " " + sentence);
       } else {
         whole.add(sentence);

@@ -151,8 +151,8 @@ record Entities(Database database, GraphView view) {
             .formatted(GraphSql.visible("m"));
 
     /**
-     * Persons' first names, and the only person whose full name begins with each: where no event
-     * mentions both, which would say whether they are the same. Parameter: keys.
+     * First names, and the only person whose full name begins with each: where no event mentions
+     * both, which would say whether they are the same. Parameter: keys.
      */
     static final String ONLY_FULL_NAME =
         """
@@ -163,9 +163,7 @@ record Entities(Database database, GraphView view) {
             where m.key >= k.key || ' ' and m.key < k.key || '!' and {whole}
             order by m.key limit 1
         ) f
-        where exists (select from entity_mention m
-                      where m.key = k.key and m.type = 'person' and {visible})
-          and not exists (select from entity_mention m
+        where not exists (select from entity_mention m
                           where m.key > f.key and m.key < k.key || '!' and {whole})
           and not exists (select from entity_mention m
                           join entity_mention o using (derivation_id, event_seq)

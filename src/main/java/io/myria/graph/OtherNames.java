@@ -18,9 +18,9 @@ import java.util.TreeSet;
 
 /**
  * Names that events say are of the same, as long as none denies it and nobody rejects it; and of
- * persons a first name beside the full name of the only one who has it. Who does not see such an
- * event has two entities. A first name of several leads from none of them to another. Confined to
- * one transaction.
+ * participants a first name beside the full name of the only person who has it. Who does not see
+ * such an event has two entities. A first name of several leads from none of them to another.
+ * Confined to one transaction.
  */
 record OtherNames(Database database, GraphView view) {
 
@@ -110,9 +110,10 @@ record OtherNames(Database database, GraphView view) {
     return longer.keySet();
   }
 
-  /** First names of which no event says whose they are, and the only full name of each. */
+  /** Participants of whom no event says what else they are called, and their only full names. */
   private List<RelationFact> byForm(Set<String> keys, List<EdgeRow> stated) throws SQLException {
     Set<String> firsts = new TreeSet<>(keys);
+    firsts.retainAll(view.participants());
     firsts.removeIf(key -> key.indexOf(' ') >= 0 || key.length() < 2);
     for (EdgeRow row : stated) {
       firsts.remove(row.from());

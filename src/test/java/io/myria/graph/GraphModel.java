@@ -37,6 +37,7 @@ final class GraphModel {
   private final List<Told> seen;
   private final boolean behind;
   final List<Mention> mentions;
+  private final TreeMap<String, List<Mention>> byKey = new TreeMap<>();
   private final GraphWords words;
   final List<Edge> stated;
 
@@ -60,6 +61,7 @@ final class GraphModel {
     seen.forEach(one -> bySeq.put(one.seq().value(), one));
     Predicate<Told> isSeen = event -> bySeq.containsKey(event.seq().value());
     mentions = rows.mentions().stream().filter(one -> isSeen.test(one.event())).toList();
+    mentions.forEach(one -> byKey.computeIfAbsent(one.key(), any -> new ArrayList<>()).add(one));
     stated = rows.edges().stream().filter(one -> isSeen.test(one.event())).toList();
     words =
         new GraphWords(
@@ -136,7 +138,7 @@ final class GraphModel {
                 KnowledgeSource.EMITTER)));
   }
 
-  /** Without first names of several; with those that only one person's full name begins with. */
+  /** Without first names of several; with participants' that only one full name begins with. */
   private Map<String, Set<String>> same(Collection<String> keys) {
     Set<String> looked = new TreeSet<>(keys);
     keys.stream()
@@ -180,22 +182,27 @@ final class GraphModel {
         stated.stream()
             .filter(edge -> edge.relation().equals("same_as"))
             .anyMatch(edge -> edge.from().equals(name) || edge.to().equals(name));
-    Set<String> full =
-        mentions.stream()
-            .filter(one -> one.type().equals("person") && one.key().startsWith(name + " "))
-            .map(Mention::key)
-            .filter(key -> !key.contains("'"))
-            .collect(Collectors.toSet());
-    List<Mention> own = mentions.stream().filter(one -> one.key().equals(name)).toList();
-    boolean person = own.stream().anyMatch(one -> one.type().equals("person"));
-    return spoken || full.size() != 1 || !person
+    List<Mention> own = byKey.getOrDefault(name, List.of());
+    Set<String> full = new TreeSet<>();
+    byKey
+        .subMap(name + " ", name + "!")
+        .forEach(
+            (key, some) -> {
+              if (!key.contains("'") && some.stream().anyMatch(GraphModel::isPerson)) {
+                full.add(key);
+              }
+            });
+    return spoken || full.size() != 1 || !participants.contains(name)
         ? Optional.empty()
         : full.stream().filter(only -> own.stream().noneMatch(one -> beside(one, only))).findAny();
   }
 
+  private static boolean isPerson(Mention one) {
+    return one.type().equals("person");
+  }
+
   private boolean beside(Mention one, String other) {
-    return mentions.stream()
-        .anyMatch(two -> two.key().equals(other) && two.event().equals(one.event()));
+    return byKey.get(other).stream().anyMatch(two -> two.event().equals(one.event()));
   }
 
   /** By the newest statements about each of some names, so many in either direction. */
