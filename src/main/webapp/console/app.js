@@ -69,6 +69,8 @@ function scopeKeys(event, matches) {
     event.preventDefault();
     const step = event.key === 'ArrowDown' ? 1 : -1;
     state.set({ suggest: true, at: matches.length ? (at + step + matches.length) % matches.length : -1 });
+  } else if (event.key === ',' && matches.some(name => name.toLowerCase().startsWith(`${state.get('name').trimStart().toLowerCase()},`))) {
+    // A name may hold a comma.
   } else if (event.key === 'Enter' || event.key === ',') {
     event.preventDefault();
     addName(matches[at] ?? (state.get('name').trim() ? meant(state.get('name'), matches) : ''));
@@ -181,7 +183,7 @@ function view() {
   }
   const { screen, params } = here();
   const known = KNOWN.includes(screen);
-  document.title = `${known ? t.screens[screen].title : t.notFound.title} · Myria`;
+  document.title = [subject(params), known ? t.screens[screen].title : t.notFound.title, 'Myria'].filter(Boolean).join(' · ');
   return html`${mark}
     <a class="skip" href="#main" @click=${event => { event.preventDefault(); document.getElementById('main').focus(); }}>${t.nav.skip}</a>
     <div class="frame ${state.get('menu') ? 'menu-open' : ''}">
@@ -199,6 +201,12 @@ function view() {
         : screenView(module(screen), params)}${state.get('failed') ? failure(state.get('failed')) : nothing}</main>
     </div>
     ${state.get('help') ? help() : nothing}`;
+}
+
+/** What a screen is of, for the browser's tabs and history. */
+function subject(params) {
+  const of = plain(params.get('q') ?? params.get('name') ?? params.get('at')?.replace(/^toc:/, '') ?? '').trim();
+  return of.length > 60 ? `${of.slice(0, 59)}…` : of;
 }
 
 function screenView(loaded, params) {

@@ -2,7 +2,17 @@
 const plural = (count, one, many = `${one}s`) =>
   `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? one : many}`;
 
-export const t = {
+/** Without a prototype: what is looked up by a word of the server’s is ours or nothing. */
+const own = table => {
+  for (const value of Object.values(table)) {
+    if (value && typeof value === 'object' && !Array.isArray(value)) {
+      own(value);
+    }
+  }
+  return Object.setPrototypeOf(table, null);
+};
+
+export const t = own({
   nav: {
     label: 'Screens',
     menu: 'Menu',
@@ -49,10 +59,12 @@ export const t = {
   },
   errors: {
     title: error => (error.code === 'unreachable' ? 'The server does not answer' : 'That did not work'),
-    unreachable: () => 'Check that the server runs and that this computer reaches it, then try again.',
-    unreadable: error => `The server answered with status ${error.status} and something that is no JSON.`,
-    console: () => 'The console has a defect here. The browser’s console has the details.',
-    insufficient_scope: error => `${error.message}. Sign in with an account that has this permission.`,
+    words: {
+      unreachable: () => 'Check that the server runs and that this computer reaches it, then try again.',
+      unreadable: error => `The server answered with status ${error.status} and something that is no JSON.`,
+      console: () => 'The console has a defect here. The browser’s console has the details.',
+      insufficient_scope: error => `${error.message}. Sign in with an account that has this permission.`,
+    },
     field: 'Argument',
     code: 'Code',
     request: 'Request',
@@ -107,12 +119,12 @@ export const t = {
     placeholder: 'Ask a question, such as “Why was the date moved?”',
     go: 'Ask',
     budget: 'Token budget',
-    asOf: 'As of (UTC)',
+    asOf: 'As of',
     strategy: 'Strategy',
     strategies: { auto: 'Automatic', staged: 'Staged', cba: 'Value per token', lexical: 'Words only' },
     more: 'Filters',
-    from: 'From (UTC)',
-    to: 'Until (UTC)',
+    from: 'From',
+    to: 'Until',
     channels: 'Channels',
     sitting: 'Conversation',
     least: 'Least confidence',
@@ -202,6 +214,8 @@ export const t = {
     who: 'Who may see it',
     whoMeans: 'Fixed when it was stored. A reader sees it if everybody read for is listed here.',
     understood: 'What was understood',
+    topics: 'Topics',
+    cited: 'The summary cites it:',
     stored: 'As stored',
     id: 'Id', happened: 'Happened', recorded: 'Recorded', place: 'Place in the log', channel: 'Channel', sitting: 'Conversation', key: 'Source key', hints: 'Topic hints',
     payload: 'Payload',
@@ -269,6 +283,8 @@ export const t = {
     fresh: count => `${count} not compiled yet`,
     none: 'Nothing was said in this time',
     noneNext: 'These participants share no event here. Write one, or choose others at the top.',
+    unknown: 'No such period',
+    unknownNext: 'The address names a period that there is not. Begin with the years.',
     grip: 'In its words',
     cut: 'There are more periods than are shown here.',
   },
@@ -312,6 +328,12 @@ export const t = {
     begin: 'Begin with one of these',
     relations: 'Relations',
     types: { mentioned_with: 'named together' },
+    hint: 'Choose a name to open what it is related to; choose it again to put it in the middle.',
+    open: 'open what it is related to',
+    centre: 'put it in the middle',
+    facts: 'show its facts',
+    opened: 'Opened:',
+    close: name => `Close ${name}`,
     validAt: 'As it held on',
     always: 'any time',
     anyTime: 'Any time',
@@ -440,6 +462,31 @@ export const t = {
     receiptMeans: './myria verify --receipt checks it.',
     receiptLater: 'The receipt follows when everything is cleared.',
     holds: 'Legal holds',
+    retention: 'Retention',
+    retentionMeans: 'A rule erases events some days after they happened: once a day, for good, with a receipt. Events under a legal hold stay.',
+    keepDays: 'Keep for days',
+    ruleFields: {
+      participant: 'Participant', agents: 'Agents who count as nobody else', channel: 'Channel', type: 'Type', context_id: 'Context',
+      shared: 'Also what others say to the participant', everything: 'All events',
+    },
+    addRule: 'Add the rule',
+    addRuleTitle: days => `Erase events after ${plural(Number(days), 'day')}?`,
+    addRuleMeans: days => [`Events that the rule names are erased ${plural(Number(days), 'day')} after they happened, with all that was derived from them. It cannot be taken back.`, 'Rules are applied once a day, this one within a day. Until then the list shows what it would erase.'],
+    ruleAdded: one => `The rule is added. It would erase ${plural(one.events ?? 0, 'event')} now.`,
+    removeRule: 'Remove',
+    removeRuleTitle: 'Remove this rule?',
+    removeRuleMeans: ['It erases nothing from then on. What it erased stays erased.'],
+    ruleRemoved: 'The rule is removed.',
+    runNow: 'Apply all rules now',
+    runTitle: 'Apply all rules now?',
+    runMeans: rules => [`${plural(rules.reduce((sum, one) => sum + (one.events ?? 0), 0), 'event')} would be erased for good. Each rule that finds some gives a receipt.`],
+    ran: rules => `${plural(rules.reduce((sum, one) => sum + (one.events ?? 0), 0), 'event is', 'events are')} being erased. “Erasures” has the receipts.`,
+    kept: 'Kept', wouldErase: 'Would erase now', held: 'Held', applied: 'Last applied', added: 'Added',
+    all: 'all events',
+    days: count => plural(count, 'day'),
+    noRules: 'No retention rules',
+    noRulesNext: 'Without rules events are kept until somebody erases them.',
+    retention: 'Retention',
     holdsMean: 'No erasure takes an event that an active hold covers: events that meet all that is named, also later ones.',
     noHolds: 'No legal holds',
     noHoldsNext: 'Events that a claim, an audit or an authority needs are kept from erasure by a hold.',
@@ -477,7 +524,7 @@ export const t = {
     speaker: 'Speaker',
     kind: 'Kind',
     byWords: 'By its words',
-    at: 'When (UTC)',
+    at: 'When',
     more: 'More',
     remember: 'Remember',
     done: 'Remembered.',
@@ -530,4 +577,4 @@ export const t = {
     cpu: 'system_cpu_load',
     threads: 'thread_count',
   },
-};
+});

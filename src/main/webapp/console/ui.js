@@ -5,15 +5,16 @@ import { t } from './texts.js';
 
 export { html, nothing };
 
-// What is not seen, or changes the order of what is seen: shown by its number instead.
+// What is not seen, or changes the order of what is seen, such as tags (U+E0000) and runs of
+// variation selectors that hide a text from people: shown by its number instead.
 const UNSEEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]|[\ufe00-\ufe0f]{2,}/gu;
 
 /** A text as it is, with unseen characters made visible. */
 export const plain = text =>
   String(text ?? '').replace(
     UNSEEN,
-    one => `⟨${one.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`);
+    found => [...found].map(one => `⟨${one.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`).join(''));
 
 /** In a line of ours: of whatever direction, it disturbs nothing around it. */
 export const said = text => html`<bdi>${plain(text)}</bdi>`;
@@ -36,15 +37,77 @@ export const eventLink = (id, text) =>
 
 export const number = value => new Intl.NumberFormat('en').format(value ?? 0);
 
-/** As contexts have days: Tue 15 Sep 2026. All times are UTC, as the server's. */
+const format = zone => new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit',
+});
+
+/** The server's time zone, in which contexts have their days; UTC where this browser does not know it. */
+const [zone, local_] = (() => {
+  const asked = document.querySelector('meta[name="myria-zone"]')?.content || 'UTC';
+  try {
+    return [asked, format(asked)];
+  } catch (unknown) {
+    return ['UTC', format('UTC')];
+  }
+})();
+
+/** A name of a time with the zone that it is in. */
+export const zoned = label => `${label} (${zone})`;
+
+/** Year to second of an instant in the zone, as if that were UTC. */
+function wall(date) {
+  const part = Object.fromEntries(local_.formatToParts(date).map(one => [one.type, Number(one.value)]));
+  return new Date(Date.UTC(part.year, part.month - 1, part.day, part.hour, part.minute, part.second));
+}
+
+/** As contexts have days: Tue 15 Sep 2026. */
 export const day = instant => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) {
     return plain(instant);
   }
-  return `${t.common.days[date.getUTCDay()]} ${date.getUTCDate()} ${t.common.months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  const there = wall(date);
+  return `${t.common.days[there.getUTCDay()]} ${there.getUTCDate()} ${t.common.months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
 };
-export const clock = instant => new Date(instant).toISOString().slice(11, 16);
+export const clock = instant => wall(new Date(instant)).toISOString().slice(11, 16);
+
+/** What a field for a date and a time holds, as an instant; what names a zone, or a day, as it is. */
+export function instant(value) {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?$/.exec(value ?? '');
+  if (!match) {
+    return value || undefined;
+  }
+  const wanted = new Date(`${match[1]}${match[2] ?? ':00'}Z`);
+  if (Number.isNaN(wanted.getTime())) {
+    return value;
+  }
+  // Twice: the first guess may lie on the other side of a change of the clocks.
+  let at = wanted;
+  for (let turn = 0; turn < 2; turn++) {
+    at = new Date(at.getTime() + (wanted - wall(at)));
+  }
+  return at.toISOString().replace('.000Z', 'Z');
+}
+
+/** An instant, or what stands for one in an address, for such a field. */
+export function field(value) {
+  if (!value || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value)) {
+    return value ?? '';
+  }
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) {
+    return `${value}T00:00`;
+  }
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? '' : wall(date).toISOString().slice(0, 16);
+}
+
+/** Names between commas; one that holds a comma stands in quotes, as in CSV. */
+export const names = text =>
+  [...String(text ?? '').matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/g)]
+    .map(([, quoted, bare]) => (quoted === undefined ? bare.trim() : quoted.replaceAll('""', '"')))
+    .filter(Boolean);
+export const named = list =>
+  list.map(name => (/[",]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
 
 export const when = instant =>
   instant && !Number.isNaN(Date.parse(instant))
@@ -107,7 +170,7 @@ export const loading = (lines = 3) => html`<div class="loading" role="status">
 
 /** A failure in words, with what a report of it needs. */
 export const failure = (error, again) => {
-  const words = t.errors[error.code]?.(error) ?? error.message;
+  const words = t.errors.words[error.code]?.(error) ?? error.message;
   return html`<div class="notice bad" role="alert">
     <strong>${t.errors.title(error)}</strong>
     <p>${plain(words)}</p>

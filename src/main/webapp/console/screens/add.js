@@ -1,8 +1,8 @@
 // Add: one event by hand, or a file of events with a preview.
-import { call, CallError } from '../mcp.js';
-import { forget, go, link, load, redraw, scope } from '../state.js';
+import { call } from '../mcp.js';
+import { link, scope } from '../state.js';
 import { t } from '../texts.js';
-import { block, eventLink, failure, head, html, local, nothing, number, people, plain, said, when, bar } from '../ui.js';
+import { bar, failure, head, html, instant, local, named, names, nothing, people, plain, said, zoned } from '../ui.js';
 
 const BATCH = 200;
 const SHOWN = 20;
@@ -16,8 +16,6 @@ export function view() {
     ${state.get('file') ? preview(state.get('file')) : nothing}`;
 }
 
-const list = text => String(text ?? '').split(',').map(one => one.trim()).filter(Boolean);
-
 function write() {
   const submit = async event => {
     event.preventDefault();
@@ -27,18 +25,18 @@ function write() {
     try {
       const answer = await call('myria_append_event', {
         text: values.text,
-        participants: list(values.participants),
+        participants: names(values.participants),
         speaker: values.speaker,
-        timestamp: values.timestamp ? `${values.timestamp}:00Z` : undefined,
+        timestamp: instant(values.timestamp),
         context_id: values.context_id,
         memory_type: values.memory_type,
-        topic_hints: list(values.hints).map(hint => ({ hint })),
+        topic_hints: names(values.hints).map(hint => ({ hint })),
         internal: values.internal === '1' || undefined,
         channel: 'console',
       });
       form.elements.text.value = '';
       dispatchEvent(new Event('myria-written'));
-      state.set({ done: { ...answer, asked: list(values.participants) }, busy: false });
+      state.set({ done: { ...answer, asked: names(values.participants) }, busy: false });
     } catch (failed) {
       state.set({ failed, busy: false });
     }
@@ -47,10 +45,10 @@ function write() {
   return html`<section class="card"><h2>${t.add.write}</h2>
     <form class="stack" @submit=${submit}>
       <label>${t.add.text}<textarea name="text" required data-search rows="5" dir="auto" placeholder=${t.add.textExample}></textarea></label>
-      <label>${t.add.participants}<input name="participants" required placeholder="dana, eli" .value=${scope().join(', ')}><span class="quiet">${t.add.participantsMeans}</span></label>
+      <label>${t.add.participants}<input name="participants" required placeholder="dana, eli" .value=${named(scope())}><span class="quiet">${t.add.participantsMeans}</span></label>
       <div class="fields"><label>${t.add.speaker}<input name="speaker"></label>
         <label>${t.add.kind}<select name="memory_type"><option value="">${t.add.byWords}</option>${Object.entries(t.kinds).map(([kind, name]) => html`<option value=${kind}>${name}</option>`)}</select></label>
-        <label>${t.add.at}<input type="datetime-local" name="timestamp"></label></div>
+        <label>${zoned(t.add.at)}<input type="datetime-local" name="timestamp"></label></div>
       <details><summary>${t.add.more}</summary><div class="fields"><label>${t.event.sitting}<input name="context_id"></label><label>${t.event.hints}<input name="hints" placeholder="lantern_night, permit"></label>
         <label class="check"><input type="checkbox" name="internal" value="1">${t.event.internal}</label></div></details>
       <div class="actions"><button class="primary" ?disabled=${state.get('busy')}>${t.add.remember}</button></div>
@@ -119,7 +117,7 @@ function preview(file) {
   const total = file.events.length;
   const start = async event => {
     event.preventDefault();
-    const who = list(new FormData(event.target).get('participants'));
+    const who = names(new FormData(event.target).get('participants'));
     const events = file.events.map(one => (one.participants ? one : { ...one, participants: who }));
     // After a failure it goes on where it stopped.
     const sum = file.sum ?? { appended: 0, duplicates: 0, key_conflicts: 0, sent: 0 };
@@ -144,7 +142,7 @@ function preview(file) {
       <button class="small" @click=${() => state.set({ file: null })}>${t.common.close}</button></div>
     ${file.wrong.length ? html`<div class="notice bad"><strong>${t.add.wrong(file.wrong.length)}</strong>${file.wrong.slice(0, 5).map(one => html`<p>${t.add.line(one.line)} ${plain(one.problem)}</p>`)}</div>` : nothing}
     ${total ? html`<form class="stack" @submit=${start}>
-      ${needsPeople(file) ? html`<label>${t.add.participants}<input name="participants" required .value=${scope().join(', ')}><span class="quiet">${t.add.forThose}</span></label>` : nothing}
+      ${needsPeople(file) ? html`<label>${t.add.participants}<input name="participants" required .value=${named(scope())}><span class="quiet">${t.add.forThose}</span></label>` : nothing}
       <div class="actions"><button class="primary" ?disabled=${file.running || file.finished}>${t.add.importNow(total)}</button></div></form>` : nothing}
     ${sum ? html`<div class="import-progress">${bar(total ? sum.sent / total : 1, t.work.of(sum.sent, total), file.failed ? 'poor' : 'good')}<p role="status">${file.finished ? t.add.finished : t.add.sent(sum.sent, total)} ${t.add.counts(sum)}</p></div>` : nothing}
     ${file.failed ? failure(file.failed) : nothing}

@@ -3,8 +3,8 @@ import { call } from '../mcp.js';
 import { changed, go, here, link, load, scope, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
-  badge, bar, block, confidence, copyButton, duration, empty, eventLink, formValues, head, html,
-  nothing, number, people, plain, said, shown, loading, when,
+  badge, bar, block, confidence, copyButton, duration, empty, eventLink, field, formValues, head, html, instant,
+  named, names, nothing, number, people, plain, said, shown, loading, when, zoned,
 } from '../ui.js';
 
 const BUDGETS = [150, 400, 1000, 2000, 4000, 8000];
@@ -21,16 +21,13 @@ function question(params, as) {
     strategy: params.get('strategy'),
     from: instant(params.get('from')),
     to: instant(params.get('to')),
-    channels: (params.get('channels') ?? '').split(',').map(name => name.trim()).filter(Boolean),
+    channels: names(params.get('channels')),
     context_id: params.get('context_id'),
     min_confidence: params.get('min') === null ? undefined : Number(params.get('min')),
     include_archived: params.get('archived') === '1' || undefined,
     fill: params.get('fill') === '1' || undefined,
   };
 }
-
-/** A field for a date has no zone and no seconds; the server takes UTC. */
-const instant = value => (value ? (/[zZ]$|[+-]\d\d:\d\d$/.test(value) ? value : `${value}:00Z`.replace(/:00:00Z$/, ':00Z')) : undefined);
 
 const budgetOf = params => Number(params.get('budget')) || DEFAULT_BUDGET;
 
@@ -69,7 +66,7 @@ function other(params) {
       values.set(name, value);
     }
   }
-  const as = (params.get('vs_as') ?? '').split(',').map(name => name.trim()).filter(Boolean);
+  const as = names(params.get('vs_as'));
   return panel(values, as.length ? as : scope(), t.ask.second);
 }
 
@@ -81,15 +78,15 @@ function form(params) {
     const values = formValues(event.target);
     go(changed({ ...values, archived: values.archived, fill: values.fill, vs: compared ? '1' : undefined }));
   };
-  const date = (name, label) => html`<label>${label}<input type="datetime-local" name=${name} .value=${(params.get(name) ?? '').replace(/:00Z$|Z$/, '')}></label>`;
+  const date = (name, label) => html`<label>${zoned(label)}<input type="datetime-local" name=${name} .value=${field(params.get(name))}></label>`;
   return html`<form class="question" role="search" @submit=${submit}>
     <div class="big"><input name="q" type="search" data-search autocomplete="off" aria-label=${t.ask.question}
         placeholder=${t.ask.placeholder} .value=${params.get('q') ?? ''}>
       <button class="primary">${t.ask.go}</button></div>
     <div class="fields">
-      <label>${t.ask.budget}<select name="budget">${budgets(budgetOf(params)).map(size => html`<option value=${size} ?selected=${size === budgetOf(params)}>${number(size)}</option>`)}</select></label>
+      <label>${t.ask.budget}<select name="budget">${budgets(budgetOf(params)).map(size => html`<option value=${size} .selected=${size === budgetOf(params)}>${number(size)}</option>`)}</select></label>
       ${date('as_of', t.ask.asOf)}
-      <label>${t.ask.strategy}<select name="strategy">${STRATEGIES.map(name => html`<option value=${name === 'auto' ? '' : name} ?selected=${params.get('strategy') === name}>${t.ask.strategies[name]}</option>`)}</select></label>
+      <label>${t.ask.strategy}<select name="strategy">${STRATEGIES.map(name => html`<option value=${name === 'auto' ? '' : name} .selected=${params.get('strategy') === name}>${t.ask.strategies[name]}</option>`)}</select></label>
       <button type="button" class="link" @click=${() => go(changed({ vs: compared ? undefined : '1', vs_as: undefined, vs_as_of: undefined, vs_strategy: undefined, vs_budget: undefined }))}>${compared ? t.ask.single : t.ask.compare}</button>
     </div>
     <details ?open=${refined}><summary>${t.ask.more}</summary><div class="fields">
@@ -101,10 +98,10 @@ function form(params) {
       <label class="check"><input type="checkbox" name="fill" value="1" .checked=${params.get('fill') === '1'}>${t.ask.fill}</label>
     </div></details>
     ${compared ? html`<fieldset><legend>${t.ask.against}</legend><div class="fields">
-      <label>${t.ask.otherScope}<input name="vs_as" placeholder=${scope().join(', ')} .value=${params.get('vs_as') ?? ''}></label>
+      <label>${t.ask.otherScope}<input name="vs_as" placeholder=${named(scope())} .value=${params.get('vs_as') ?? ''}></label>
       ${date('vs_as_of', t.ask.asOf)}
-      <label>${t.ask.strategy}<select name="vs_strategy"><option value="">${t.ask.same}</option>${STRATEGIES.map(name => html`<option value=${name} ?selected=${params.get('vs_strategy') === name}>${t.ask.strategies[name]}</option>`)}</select></label>
-      <label>${t.ask.budget}<select name="vs_budget"><option value="">${t.ask.same}</option>${budgets(Number(params.get('vs_budget'))).map(size => html`<option value=${size} ?selected=${size === Number(params.get('vs_budget'))}>${number(size)}</option>`)}</select></label>
+      <label>${t.ask.strategy}<select name="vs_strategy"><option value="">${t.ask.same}</option>${STRATEGIES.map(name => html`<option value=${name} .selected=${params.get('vs_strategy') === name}>${t.ask.strategies[name]}</option>`)}</select></label>
+      <label>${t.ask.budget}<select name="vs_budget"><option value="">${t.ask.same}</option>${budgets(Number(params.get('vs_budget'))).map(size => html`<option value=${size} .selected=${size === Number(params.get('vs_budget'))}>${number(size)}</option>`)}</select></label>
     </div></fieldset>` : nothing}
   </form>`;
 }

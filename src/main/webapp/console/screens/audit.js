@@ -3,15 +3,15 @@ import { call } from '../mcp.js';
 import { changed, forget, go, load, redraw } from '../state.js';
 import { t } from '../texts.js';
 import {
-  badge, confirmed, copyButton, duration, empty, failure, formValues, head, html, loading, local, nothing, number, people,
+  badge, confirmed, copyButton, duration, empty, failure, formValues, head, html, loading, local, names, nothing, number, people,
   plain, shown, when,
 } from '../ui.js';
 
 export function view(params) {
   const tab = params.get('tab') ?? 'calls';
   return html`${head(t.screens.audit.title, t.screens.audit.about)}
-    <nav class="tabs" aria-label=${t.audit.tabs}>${['calls', 'models', 'erasures', 'holds'].map(name => html`<a href=${changed({ tab: name, work: undefined, erasure: undefined })} aria-current=${tab === name ? 'page' : nothing}>${t.audit[name]}</a>`)}</nav>
-    ${tab === 'models' ? (params.get('work') ? oneWork(params.get('work')) : works(params)) : tab === 'erasures' ? erasures(params.get('erasure')) : tab === 'holds' ? holds() : calls(params)}`;
+    <nav class="tabs" aria-label=${t.audit.tabs}>${['calls', 'models', 'erasures', 'holds', 'retention'].map(name => html`<a href=${changed({ tab: name, work: undefined, erasure: undefined })} aria-current=${tab === name ? 'page' : nothing}>${t.audit[name]}</a>`)}</nav>
+    ${tab === 'models' ? (params.get('work') ? oneWork(params.get('work')) : works(params)) : tab === 'erasures' ? erasures(params.get('erasure')) : tab === 'holds' ? holds() : tab === 'retention' ? retention() : calls(params)}`;
 }
 
 const further = new Map();
@@ -50,7 +50,7 @@ function calls(params) {
 }
 
 function works(params) {
-  return html`<form class="question fields" @submit=${submit}><label>${t.work.workflow}<select name="workflow"><option value="">${t.audit.any}</option>${['build', 'check', 'recall', 'relations', 'rerank', 'walk'].map(name => html`<option ?selected=${params.get('workflow') === name}>${name}</option>`)}</select></label>
+  return html`<form class="question fields" @submit=${submit}><label>${t.work.workflow}<select name="workflow"><option value="">${t.audit.any}</option>${['build', 'check', 'recall', 'relations', 'rerank', 'walk'].map(name => html`<option .selected=${params.get('workflow') === name}>${name}</option>`)}</select></label>
       <label>${t.audit.shown}<input name="event_id" data-search placeholder=${t.audit.eventId} .value=${params.get('event_id') ?? ''}></label><button>${t.audit.filter}</button></form>
     ${paged('myria_get_model_audit', { workflow: params.get('workflow') ?? undefined, event_id: params.get('event_id') ?? undefined }, 'works', items => html`<table><thead><tr><th scope="col">${t.audit.number}</th><th scope="col">${t.audit.at}</th><th scope="col">${t.work.workflow}</th><th scope="col">${t.audit.audience}</th><th scope="col">${t.work.outcome}</th><th scope="col" class="num">${t.work.tokens}</th><th scope="col" class="num">${t.snapshots.took}</th></tr></thead>
       <tbody>${items.map(one => html`<tr data-item tabindex="-1"><th scope="row"><a href=${changed({ work: one.work })}>${one.work}</a></th><td class="quiet">${when(one.begun_at)}</td><td>${plain(one.workflow)}<div class="quiet">${plain(one.model ?? '')}</div></td><td>${people(one.audience ?? [])}</td>
@@ -98,7 +98,7 @@ function holds() {
     const form = event.target;
     change(async () => {
       const { day_from: from, day_to: to, ...values } = formValues(form);
-      const answer = await call('myria_hold', { action: 'add', ...values, from: from && `${from}T00:00:00Z`, to: to && `${to}T00:00:00Z` });
+      const answer = await call('myria_hold', { action: 'add', ...values, from, to });
       form.reset();
       return answer.holds[0];
     });
@@ -125,6 +125,59 @@ function holds() {
     : html`<div class="card">${empty(t.audit.noHolds, t.audit.noHoldsNext)}</div>`, html`<div class="card">${loading(4)}</div>`)}`;
 }
 
+const rule = local({ done: null, failed: null });
+
+/** Rules that erase what is old, and what each would erase now. */
+function retention() {
+  const found = load('retention', () => call('myria_retention', { action: 'list' }));
+  const change = async (args, done) => {
+    rule.keep({ done: null, failed: null });
+    try {
+      const answer = await call('myria_retention', args);
+      forget();
+      rule.set({ done: done(answer.rules) });
+      return true;
+    } catch (failed) {
+      rule.set({ failed });
+      return false;
+    }
+  };
+  const add = async event => {
+    event.preventDefault();
+    const form = event.target;
+    const { keep_days: days, agents, shared, everything, ...values } = formValues(form);
+    const args = { action: 'add', ...values, keep_days: Number(days), agents: names(agents), shared: shared && true, everything: everything && true };
+    const sure = await confirmed({ title: t.audit.addRuleTitle(days), what: t.audit.addRuleMeans(days), yes: t.audit.addRule, danger: true });
+    if (sure && await change(args, rules => t.audit.ruleAdded(rules[0]))) {
+      form.reset();
+    }
+  };
+  const remove = async one => {
+    if (await confirmed({ title: t.audit.removeRuleTitle, what: t.audit.removeRuleMeans, yes: t.audit.removeRule })) {
+      change({ action: 'remove', rule_id: one.rule_id }, () => t.audit.ruleRemoved);
+    }
+  };
+  const run = async rules => {
+    const sure = await confirmed({ title: t.audit.runTitle, what: t.audit.runMeans(rules), yes: t.event.erase, danger: true, word: t.event.eraseWord });
+    if (sure) {
+      change({ action: 'run' }, after => t.audit.ran(after));
+    }
+  };
+  const text = name => html`<label>${t.audit.ruleFields[name]}<input name=${name}></label>`;
+  const check = name => html`<label class="check"><input type="checkbox" name=${name} value="1">${t.audit.ruleFields[name]}</label>`;
+  return html`<form class="question fields" @submit=${add}><p class="quiet">${t.audit.retentionMeans}</p>
+      <label>${t.audit.keepDays}<input name="keep_days" type="number" min="1" max="36525" required></label>
+      ${['participant', 'agents', 'channel', 'type', 'context_id'].map(text)}${['shared', 'everything'].map(check)}<button>${t.audit.addRule}</button></form>
+    ${rule.get('done') ? html`<p class="notice good" role="status">${rule.get('done')}</p>` : nothing}
+    ${rule.get('failed') ? failure(rule.get('failed')) : nothing}
+    ${shown(found, value => value.rules.length
+    ? html`<div class="card scroll" role="region" tabindex="0" aria-label=${t.audit.retention}><table><thead><tr><th scope="col">${t.audit.covers}</th><th scope="col" class="num">${t.audit.kept}</th><th scope="col" class="num">${t.audit.wouldErase}</th><th scope="col" class="num">${t.audit.held}</th><th scope="col">${t.audit.applied}</th><th scope="col">${t.audit.added}</th><th scope="col"><span class="hidden">${t.event.actions}</span></th></tr></thead>
+      <tbody>${value.rules.map(one => html`<tr data-item tabindex="-1"><th scope="row">${one.named === '{}' ? t.audit.all : html`<code class="arguments">${plain(one.named)}</code>`}</th><td class="num">${t.audit.days(one.keep_days)}</td><td class="num">${number(one.events)}</td><td class="num">${number(one.held)}</td>
+        <td class="quiet">${when(one.looked_at)}</td><td class="quiet">${when(one.added_at)} · ${plain(one.added_by)}</td><td><button class="small" @click=${() => remove(one)}>${t.audit.removeRule}</button></td></tr>`)}</tbody></table></div>
+      <p><button @click=${() => run(value.rules)} ?disabled=${!value.rules.some(one => one.events)}>${t.audit.runNow}</button></p>`
+    : html`<div class="card">${empty(t.audit.noRules, t.audit.noRulesNext)}</div>`, html`<div class="card">${loading(4)}</div>`)}`;
+}
+
 const eraseCommand = one => ['./myria erase', ...new Set([one.event_id, ...one.event_ids])].join(' --event ');
 
 function oneWork(number_) {
@@ -133,7 +186,7 @@ function oneWork(number_) {
     let cursor;
     let works;
     do {
-      const page = await call('myria_get_model_audit', { work: Number(number_), budget_tokens: 16000, cursor });
+      const page = await call('myria_get_model_audit', { work: /^\d{1,18}$/.test(number_) ? Number(number_) : number_, budget_tokens: 16000, cursor });
       works = page.works;
       transcript += page.transcript ?? '';
       cursor = page.next_cursor;

@@ -38,6 +38,7 @@ function event(value, params, key) {
       <section class="card"><h2>${t.event.who}</h2><p>${people(one.participants)}</p>
         <p class="quiet">${t.event.whoMeans}</p></section>
       ${understood(one)}
+      ${topics(one)}
       <section class="card"><h2>${t.event.stored}</h2><dl class="facts">
         ${row(t.event.id, html`<code class="select">${one.event_id}</code>`)}
         ${row(t.event.happened, html`${when(one.timestamp)} ${written(one.timestamp)}`)}${row(t.event.recorded, when(one.recorded_at))}
@@ -96,6 +97,32 @@ function understood(one) {
     print.tokens && row(t.event.tokens, number(print.tokens)),
   ].filter(Boolean);
   return rows.length ? html`<section class="card"><h2>${t.event.understood}</h2><dl class="facts">${rows}</dl></section>` : nothing;
+}
+
+/** Topics that the event is in, and their sentences that stand on it. */
+function topics(one) {
+  const at = Date.parse(one.timestamp);
+  if (Number.isNaN(at)) {
+    return nothing;
+  }
+  const found = load(`topics of ${one.event_id} ${scope().join()}`, () => call('myria_query_references', {
+    ...wholeScope(), from: one.timestamp, to: new Date(at + 1).toISOString(), context_id: one.context_id, channels: [one.channel],
+    include_fresh: false, detail: 'items', budget_tokens: 4000,
+  }));
+  return shown(found, value => {
+    const cites = sentence => [sentence.event_id, sentence.last_event_id, sentence.excerpt_event_id, ...(sentence.cites ?? [])].includes(one.event_id);
+    const leaves = [];
+    const walk = node => (node?.children ?? []).forEach(child => {
+      if (child.kind === 'leaf_topic' && (child.children ?? []).some(event => event.event_id === one.event_id)) {
+        leaves.push(child);
+      }
+      walk(child);
+    });
+    walk(value.root);
+    return leaves.length ? html`<section class="card"><h2>${t.event.topics}</h2>${leaves.map(leaf => html`
+      <p><a href=${link('topics', { root: leaf.topic_id })}>${said((leaf.label ?? t.topics.unnamed).replace(/_/g, ' '))}</a> <span class="quiet">${t.common.events(leaf.event_count ?? 0)}</span></p>
+      ${(leaf.summary ?? []).some(cites) ? html`<p class="quiet">${t.event.cited}</p><ul class="summary-lines">${leaf.summary.filter(cites).map(sentence => html`<li>${said(sentence.text)}</li>`)}</ul>` : nothing}`)}</section>` : nothing;
+  }, nothing);
 }
 
 function causes(chain) {

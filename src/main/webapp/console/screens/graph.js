@@ -11,15 +11,16 @@ const TOGETHER = 'mentioned_with';
 const WIDTH = 1000;
 const HEIGHT = 640;
 const MOST = 40;
+const MOST_OPENED = 8;
 
 export function view(params) {
   const name = params.get('name');
   const hops = Number(params.get('hops')) || 1;
   return html`${head(t.screens.graph.title, t.screens.graph.about)}
-    <form class="question" role="search" @submit=${event => { event.preventDefault(); go(changed(formValues(event.target))); }}>
+    <form class="question" role="search" @submit=${event => { event.preventDefault(); go(changed({ ...formValues(event.target), also: undefined })); }}>
       <div class="big"><input name="name" type="search" data-search list="names" aria-label=${t.graph.name} placeholder=${t.graph.placeholder} .value=${name ?? ''}>
         <button class="primary">${t.graph.go}</button></div>
-      <div class="fields"><label>${t.graph.hops}<select name="hops" @change=${event => go(changed({ hops: event.target.value }))}>${[1, 2, 3].map(count => html`<option value=${count} ?selected=${count === hops}>${count}</option>`)}</select></label></div>
+      <div class="fields"><label>${t.graph.hops}<select name="hops" @change=${event => go(changed({ hops: event.target.value }))}>${[1, 2, 3].map(count => html`<option value=${count} .selected=${count === hops}>${count}</option>`)}</select></label></div>
     </form>
     ${name ? around(name, hops, params) : begin()}`;
 }
@@ -32,8 +33,8 @@ function begin() {
 }
 
 function around(name, hops, params) {
-  const found = load(`graph ${name} ${hops} ${scope().join()}`, () =>
-    call('myria_traverse_graph', { ...wholeScope(), entity_names: [name], max_hops: hops, detail: 'full', budget_tokens: 12000 }));
+  const opened = params.getAll('also');
+  const found = load(`graph ${name} ${opened} ${hops} ${scope().join()}`, () => neighbourhoods(name, opened, hops));
   return shown(found, value => {
     if (!value.graph_context.length) {
       return html`<div class="card">${empty(t.facts.unknown, t.facts.unknownNext)}</div>`;
@@ -48,10 +49,24 @@ function around(name, hops, params) {
         <fieldset><legend>${t.graph.relations}</legend><div class="fields">${types.map(type => html`<label class="check"><input type="checkbox" .checked=${!hidden.has(type)}
           @change=${() => go(changed({ hide: hidden.has(type) ? [...hidden].filter(other => other !== type) : [...hidden, type] }))}>${t.graph.types[type] ?? plain(type.replace(/_/g, ' '))} <span class="quiet">${all.filter(edge => edge.type === type).length}</span></label>`)}</div></fieldset>
         ${times.length > 1 ? slider(times, at) : nothing}</div>
-      ${picture(value.graph_context, edges, name)}
+      ${opened.length ? html`<p class="opened">${t.graph.opened} ${opened.map(one => html`<span class="tag">${said(one)} <a href=${changed({ also: opened.filter(other => other !== one) })} aria-label=${t.graph.close(plain(one))}>×</a></span>`)}</p>` : nothing}
+      ${picture(value.graph_context, edges, name, opened)}
       ${table(edges)}
       ${value.truncated ? html`<p class="quiet">${t.graph.cut}</p>` : nothing}`;
   }, html`<div class="card">${loading(6)}</div>`);
+}
+
+/** Around the name, and a step around each name that was opened, as one graph. */
+async function neighbourhoods(name, opened, hops) {
+  const step = (names, max_hops) =>
+    call('myria_traverse_graph', { ...wholeScope(), entity_names: names, max_hops, detail: 'full', budget_tokens: 12000 });
+  const [middle, ...others] = await Promise.all([step([name], hops), ...opened.slice(0, MOST_OPENED).map(one => step([one], 1))]);
+  const known = new Map(middle.graph_context.map(one => [one.name, one]));
+  for (const entity of others.flatMap(one => one.graph_context)) {
+    const before = known.get(entity.name);
+    known.set(entity.name, { ...entity, relationships: [...(before?.relationships ?? []), ...(entity.relationships ?? [])] });
+  }
+  return { graph_context: [...known.values()], truncated: [middle, ...others].some(one => one.truncated) };
 }
 
 /** What held at a time: what has no beginning is taken to have held. */
@@ -64,12 +79,19 @@ function slider(times, at) {
     <span>${at ? when(at) : t.graph.always}</span>${at ? html`<a class="button" href=${changed({ at: undefined })}>${t.graph.anyTime}</a>` : nothing}</div>`;
 }
 
+/** Each once, although both of its ends have it. */
 function edgesOf(entities) {
-  return entities.flatMap(entity => (entity.relationships ?? []).map(one => ({
-    ...one,
-    from: one.direction === 'in' ? one.target : entity.name,
-    to: one.direction === 'in' ? entity.name : one.target,
-  })));
+  const edges = new Map();
+  for (const entity of entities) {
+    for (const one of entity.relationships ?? []) {
+      const from = one.direction === 'in' ? one.target : entity.name;
+      const to = one.direction === 'in' ? entity.name : one.target;
+      const ends = one.type === TOGETHER ? [from, to].sort() : [from, to];
+      const key = JSON.stringify([one.type, ...ends, one.valid_from, one.valid_to]);
+      edges.set(key, edges.get(key) ?? { ...one, from, to });
+    }
+  }
+  return [...edges.values()];
 }
 
 const same = (one, two) => one.toLowerCase() === two.toLowerCase();
@@ -117,12 +139,22 @@ function places(entities, edges, centre) {
   return placed;
 }
 
-function picture(entities, edges, centre) {
+/** The centre leads to its facts; what hangs on it opens, and then becomes the centre. */
+function step(name, ring, opened) {
+  if (ring === 0) {
+    return { href: link('facts', { name }), what: t.graph.facts };
+  }
+  return opened.some(one => same(one, name)) || opened.length >= MOST_OPENED
+    ? { href: changed({ name, also: undefined }), what: t.graph.centre }
+    : { href: changed({ also: [...opened, name] }), what: t.graph.open };
+}
+
+function picture(entities, edges, centre, opened) {
   const placed = places(entities, edges, centre);
   const types = new Map(entities.map(one => [one.name, one.type]));
   const drawn = edges.filter(edge => placed.has(edge.from) && placed.has(edge.to));
   const short = name => (plain(name).length > 18 ? `${plain(name).slice(0, 17)}…` : plain(name));
-  return html`<div class="card graph-card"><svg class="graph" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${t.graph.picture(placed.size, drawn.length)}>
+  return html`<p class="quiet">${t.graph.hint}</p><div class="card graph-card"><svg class="graph" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${t.graph.picture(placed.size, drawn.length)}>
     ${drawn.map(edge => {
       const one = placed.get(edge.from);
       const two = placed.get(edge.to);
@@ -130,8 +162,8 @@ function picture(entities, edges, centre) {
       return svg`<g class=${edge.type === TOGETHER ? 'edge weak' : edge.valid_to ? 'edge ended' : 'edge'}><line x1=${one.x} y1=${one.y} x2=${two.x} y2=${two.y}></line>
         ${edge.type === TOGETHER ? nothing : svg`<text x=${middle.x} y=${middle.y - 4}>${plain(edge.type.replace(/_/g, ' '))}</text>`}</g>`;
     })}
-    ${[...placed].map(([name, { x, y, ring }]) => svg`<a class=${`node ring${Math.min(ring, 2)} type-${types.get(name) ?? 'none'}`} href=${changed({ name })} aria-label=${plain(name)}>
-      <title>${plain(name)}</title><circle cx=${x} cy=${y} r=${ring === 0 ? 15 : 9}></circle><text x=${x} y=${y + (ring === 0 ? 34 : 26)}>${short(name)}</text></a>`)}
+    ${[...placed].map(([name, { x, y, ring }]) => [name, x, y, ring, step(name, ring, opened)]).map(([name, x, y, ring, { href, what }]) => svg`<a class=${`node ring${Math.min(ring, 2)} type-${types.get(name) ?? 'none'}`} href=${href} aria-label=${`${plain(name)}: ${what}`}>
+      <title>${plain(name)}: ${what}</title><circle cx=${x} cy=${y} r=${ring === 0 ? 15 : 9}></circle><text x=${x} y=${y + (ring === 0 ? 34 : 26)}>${short(name)}</text></a>`)}
   </svg></div>`;
 }
 

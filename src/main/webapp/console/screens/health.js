@@ -54,7 +54,7 @@ export function view() {
   const figures = load('metrics', metrics);
   every(PERIOD, 'health', () => Promise.all([reload('health', checks), reload('metrics', metrics)]));
   return html`${head(t.screens.health.title, t.screens.health.about)}
-    ${shown(health, checkCards, html`<div class="card">${loading(3)}</div>`)}
+    ${health.stale ? failure(health.stale, () => reload('health', checks)) : shown(health, checkCards, html`<div class="card">${loading(3)}</div>`)}
     ${shown(figures, plots, html`<div class="card">${loading(5)}</div>`)}`;
 }
 
@@ -69,26 +69,29 @@ const sum = (values, name) => {
 
 function plots() {
   return html`<ul class="cards plots">${PLOTS.map(plot => {
-    const points = samples.map((sample, index) => ({ at: sample.at, value: plot.value(sample.values, samples[index - 1]) })).filter(point => point.value !== undefined);
+    const points = samples.map((sample, index) => ({ at: sample.at, value: plot.value(sample, samples[index - 1]) })).filter(point => point.value !== undefined);
     return points.length ? html`<li class="card"><h2>${plot.title}</h2><p class="figure">${plot.show(points.at(-1).value)}</p>${line(points, plot.title)}</li>` : nothing;
   })}</ul><p class="quiet">${t.health.since}</p>`;
 }
 
-const rate = name => (values, before) => {
-  const now = sum(values, name);
+const last = name => sample => sum(sample.values, name);
+/** A second, since the sample before; nothing after a pause, such as while the page was hidden. */
+const rate = name => (sample, before) => {
+  const now = sum(sample.values, name);
   const then = before && sum(before.values, name);
-  return now === undefined || then === undefined ? undefined : Math.max(0, now - then) / (PERIOD / 1000);
+  const seconds = before && (sample.at - before.at) / 1000;
+  return now === undefined || then === undefined || seconds < 0.5 || seconds > 60 ? undefined : Math.max(0, now - then) / seconds;
 };
 const megabytes = value => `${number(Math.round(value / (1 << 20)))} MiB`;
 
 const PLOTS = [
   { title: t.health.requests, value: rate(t.metrics.requests), show: value => t.health.perSecond(value) },
   { title: t.health.appended, value: rate(t.metrics.appended), show: value => t.health.perSecond(value) },
-  { title: t.health.lag, value: values => sum(values, t.metrics.lag), show: number },
-  { title: t.health.inside, value: values => sum(values, t.metrics.inside), show: number },
-  { title: t.health.heap, value: values => sum(values, t.metrics.heap), show: megabytes },
-  { title: t.health.cpu, value: values => sum(values, t.metrics.cpu), show: value => `${Math.round(value * 100)} %` },
-  { title: t.health.threads, value: values => sum(values, t.metrics.threads), show: number },
+  { title: t.health.lag, value: last(t.metrics.lag), show: number },
+  { title: t.health.inside, value: last(t.metrics.inside), show: number },
+  { title: t.health.heap, value: last(t.metrics.heap), show: megabytes },
+  { title: t.health.cpu, value: last(t.metrics.cpu), show: value => `${Math.round(value * 100)} %` },
+  { title: t.health.threads, value: last(t.metrics.threads), show: number },
 ];
 
 function line(points, title) {

@@ -6,7 +6,8 @@ import {
   badge, empty, eventLink, failure, head, html, loading, nothing, number, people, plain, said, shown, when,
 } from '../ui.js';
 
-const LEVELS = ['year', 'month', 'week', 'day', 'segment'];
+/** Addresses of periods: toc:week:2026-W36:2026-09. */
+const WELL_FORMED = /^toc:(?:year:-?\d{4,}|month:-?\d{4,}-(?:0[1-9]|1[0-2])|week:-?\d{4,}-W\d\d(?::-?\d{4,}-(?:0[1-9]|1[0-2]))?|(?:day|segment):-?\d{4,}-(?:0[1-9]|1[0-2])-\d\d(?::.*)?)$/;
 
 export function view(params) {
   const sitting = params.get('context_id');
@@ -15,6 +16,10 @@ export function view(params) {
       ${events({ context_id: sitting, order: 'oldest' })}`;
   }
   const at = params.get('at');
+  if (at && !WELL_FORMED.test(at)) {
+    return html`${head(t.screens.time.title, t.screens.time.about)}
+      <div class="card">${empty(t.time.unknown, t.time.unknownNext, html`<a class="button" href=${changed({ at: undefined })}>${t.time.all}</a>`)}</div>`;
+  }
   const level = at ? at.split(':')[1] : null;
   const below = load(`toc ${at} ${scope().join()}`, () => pages(at));
   return html`${head(t.screens.time.title, t.screens.time.about)}

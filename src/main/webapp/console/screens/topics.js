@@ -3,7 +3,7 @@ import { call } from '../mcp.js';
 import { changed, go, link, load, redraw, scope, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
-  badge, block, empty, eventLink, failure, formValues, head, html, loading, nothing, number, people, plain, said,
+  badge, clock, day, empty, eventLink, failure, formValues, head, html, loading, nothing, number, people, plain, said,
   shown, when,
 } from '../ui.js';
 
@@ -41,7 +41,7 @@ function picker(snapshots, params) {
   const readable = snapshots.value.snapshots.filter(one => one.ordinal && !one.retired_at);
   return html`<label>${t.topics.snapshot}<select name="snapshot" @change=${event => go(changed({ snapshot: event.target.value || undefined }))}>
     <option value="">${t.topics.newest}</option>
-    ${readable.map(one => html`<option value=${one.snapshot_id} ?selected=${params.get('snapshot') === one.snapshot_id}>${t.topics.version(one.ordinal)}, ${(one.build_ended_at ?? '').slice(0, 16).replace('T', ' ')}</option>`)}
+    ${readable.map(one => html`<option value=${one.snapshot_id} .selected=${params.get('snapshot') === one.snapshot_id}>${t.topics.version(one.ordinal)}, ${one.build_ended_at ? `${day(one.build_ended_at)}, ${clock(one.build_ended_at)}` : ''}</option>`)}
   </select></label>`;
 }
 

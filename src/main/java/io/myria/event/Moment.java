@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -13,8 +14,9 @@ import java.util.Optional;
 /**
  * A time as somebody wrote it, by ISO 8601: with an offset, or a day alone.
  *
- * @param at to the microsecond; of a day, its first moment in UTC
- * @param offset that it was written with, if that is of whole minutes; empty for UTC
+ * @param at to the microsecond; of a day, its first moment in the zone that it was read in
+ * @param offset that it was written with, or of a day that of the zone then, if that is of whole
+ *     minutes; empty for UTC
  * @param day where it is a day alone
  */
 public record Moment(Instant at, Optional<ZoneOffset> offset, Optional<LocalDate> day) {
@@ -23,15 +25,27 @@ public record Moment(Instant at, Optional<ZoneOffset> offset, Optional<LocalDate
   private static final int LENGTH_OF_A_DAY = "2026-03-19".length();
 
   /**
-   * Reads {@code 2026-03-19T20:00:00+01:00} or {@code 2026-03-19}.
+   * Reads {@code 2026-03-19T20:00:00+01:00} or {@code 2026-03-19}, whose day is one of UTC.
    *
    * @throws DateTimeException for another text, and for a time that does not exist
    */
   public static Moment parse(String text) {
+    return parse(text, ZoneOffset.UTC);
+  }
+
+  /**
+   * The same, where a day is one of {@code zone}.
+   *
+   * @throws DateTimeException for another text, and for a time that does not exist
+   */
+  public static Moment parse(String text, ZoneId zone) {
     if (text.length() == LENGTH_OF_A_DAY) {
       LocalDate day = LocalDate.parse(text);
+      ZonedDateTime start = day.atStartOfDay(zone);
       return new Moment(
-          day.atStartOfDay(ZoneOffset.UTC).toInstant(), Optional.empty(), Optional.of(day));
+          start.toInstant(),
+          Optional.of(start.getOffset()).filter(Moment::isKept),
+          Optional.of(day));
     }
     OffsetDateTime time = OffsetDateTime.parse(text);
     return new Moment(

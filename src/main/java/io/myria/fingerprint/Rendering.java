@@ -6,6 +6,7 @@ import io.myria.language.EventText;
 import io.myria.language.Inset;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
@@ -40,11 +41,14 @@ public enum Rendering {
 
   /**
    * @param fingerprint of the event
+   * @param zone of its day
    */
-  public String of(Event event, Fingerprint fingerprint) {
+  public String of(Event event, Fingerprint fingerprint, ZoneId zone) {
     return this == VERBATIM
         ? EventText.of(event)
-        : line(new Cited(event.id(), event.timestamp(), event.channel()), fingerprint);
+        : line(
+            new Cited(event.id(), LocalDate.ofInstant(event.timestamp(), zone), event.channel()),
+            fingerprint);
   }
 
   /** One of the short ones, of an event that need not be at hand. */

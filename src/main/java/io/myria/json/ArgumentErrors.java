@@ -2,6 +2,7 @@ package io.myria.json;
 
 import io.myria.error.Fault;
 import io.myria.security.Connection;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,14 +10,23 @@ import java.util.List;
 final class ArgumentErrors {
 
   private final Connection connection;
+  private final ZoneId zone;
   private final List<Fault> problems = new ArrayList<>();
 
-  ArgumentErrors(Connection connection) {
+  /**
+   * @param zone whose midnights begin days
+   */
+  ArgumentErrors(Connection connection, ZoneId zone) {
     this.connection = connection;
+    this.zone = zone;
   }
 
   Connection connection() {
     return connection;
+  }
+
+  ZoneId zone() {
+    return zone;
   }
 
   /** Notes a problem; the value is then nothing. */

@@ -2,9 +2,12 @@ package io.myria.json;
 
 import io.myria.error.Fault;
 import io.myria.security.Connection;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a tool is called with: a record whose components are the arguments, the JSON Schema that is
@@ -18,12 +21,19 @@ public final class Input<A> {
   private final List<Member> members;
   private final Reader<A> reader;
   private final Naming naming;
+  private final Sent sent;
 
-  private Input(Map<String, Object> schema, List<Member> members, Reader<A> reader, Naming naming) {
+  private Input(
+      Map<String, Object> schema,
+      List<Member> members,
+      Reader<A> reader,
+      Naming naming,
+      Sent sent) {
     this.schema = schema;
     this.members = members;
     this.reader = reader;
     this.naming = naming;
+    this.sent = sent;
   }
 
   /** The path of a field with the names that a caller sent. */
@@ -34,7 +44,13 @@ public final class Input<A> {
 
   @FunctionalInterface
   private interface Reader<A> {
-    public A read(Map<String, Object> values, Connection connection);
+    public A read(Map<String, Object> values, Connection connection, ZoneId zone);
+  }
+
+  /** What was sent for an argument, by whichever of its names; {@code null} for nothing. */
+  @FunctionalInterface
+  private interface Sent {
+    public Object of(String name, Map<String, Object> values);
   }
 
   /** The arguments as a record; see {@link Field}. */
@@ -50,13 +66,19 @@ public final class Input<A> {
     return new Input<>(
         reader.schema(),
         reader.members(),
-        (values, connection) -> reader.read(values, "", connection),
-        reader::asSent);
+        (values, connection, zone) -> reader.read(values, "", connection, zone),
+        reader::asSent,
+        reader::sent);
   }
 
   /** Any JSON object that a schema of one's own describes; nothing is checked. */
   public static Input<Map<String, Object>> open(Map<String, Object> schema) {
-    return new Input<>(schema, List.of(), (values, connection) -> values, (path, values) -> path);
+    return new Input<>(
+        schema,
+        List.of(),
+        (values, connection, zone) -> values,
+        (path, values) -> path,
+        (name, values) -> null);
   }
 
   /** All arguments, listed or not. */
@@ -70,11 +92,34 @@ public final class Input<A> {
   }
 
   /**
+   * The same where days are those of UTC.
+   *
    * @param values as they were sent; {@code null} for none
    * @throws Fault with everything that is wrong, at the fields' paths
    */
   public A read(Map<String, Object> values, Connection connection) {
-    return reader.read(values == null ? Map.of() : values, connection);
+    return read(values, connection, ZoneOffset.UTC);
+  }
+
+  /**
+   * @param values as they were sent; {@code null} for none
+   * @param zone whose midnights begin the days that stand for times
+   * @throws Fault with everything that is wrong, at the fields' paths
+   */
+  public A read(Map<String, Object> values, Connection connection, ZoneId zone) {
+    return reader.read(values == null ? Map.of() : values, connection, zone);
+  }
+
+  /**
+   * The argument {@code zone}, by whichever of its names it was sent; empty where there is none, or
+   * no text.
+   *
+   * @param values as they were sent; {@code null} for none
+   */
+  public Optional<String> zone(Map<String, Object> values) {
+    return values != null && sent.of(Member.ZONE, values) instanceof String text
+        ? Optional.of(text)
+        : Optional.empty();
   }
 
   /**

@@ -12,6 +12,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,9 @@ public final class Member {
 
   /** For whom; given by the connection where a call does not. */
   public static final String PARTICIPANTS = "participants";
+
+  /** Whose midnights begin days, as the name of a time zone. */
+  public static final String ZONE = "zone";
 
   private static final long SOME = 100;
 
@@ -172,7 +176,7 @@ public final class Member {
     }
     return field.byDefault().isEmpty()
         ? null
-        : form.read(WireNames.json(field.byDefault()), name, new ArgumentErrors(null));
+        : form.read(WireNames.json(field.byDefault()), name, new ArgumentErrors(null, ZoneOffset.UTC));
   }
 
   @SuppressWarnings("unchecked") // an enum's class is one of an enum

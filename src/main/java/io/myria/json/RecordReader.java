@@ -8,6 +8,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -135,8 +136,8 @@ final class RecordReader<A> implements Form {
    * @throws Fault with everything that is wrong
    */
   @SuppressWarnings("unchecked") // what the constructor makes
-  public A read(Map<String, Object> values, String path, Connection connection) {
-    ArgumentErrors reading = new ArgumentErrors(connection);
+  public A read(Map<String, Object> values, String path, Connection connection, ZoneId zone) {
+    ArgumentErrors reading = new ArgumentErrors(connection, zone);
     A read = (A) read(values, path, reading);
     reading.check();
     return read;
@@ -187,6 +188,19 @@ final class RecordReader<A> implements Form {
           }
         });
     return byName;
+  }
+
+  /** What was sent for a member, by whichever of its names; {@code null} for nothing. */
+  Object sent(String name, Map<String, Object> values) {
+    return values.entrySet().stream()
+        .filter(
+            sent ->
+                names.get(sent.getKey()) instanceof Member member
+                    && member.name().equals(name)
+                    && !member.isNothing(sent.getValue()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(null);
   }
 
   /** A path in the arguments, with the names that the caller sent. */

@@ -104,7 +104,7 @@ final class Scalars {
    * A time with its zone, to the microsecond, which is what the log keeps; or a day.
    *
    * @param written whether it is read as it was written, a {@link Moment}; else as an instant, of a
-   *     day the first one in UTC
+   *     day its first one in the zone of the call
    */
   record Time(boolean written) implements Form {
 
@@ -131,14 +131,14 @@ final class Scalars {
         return reading.problem(wrong(path, value));
       }
       try {
-        Moment moment = Moment.parse(text);
+        Moment moment = Moment.parse(text, reading.zone());
         return written ? moment : moment.at();
       } catch (DateTimeException problem) {
         return reading.problem(
             Fault.invalid(
                 path,
                 "is no time that exists; write it as 2026-03-19T20:00:00Z, with its zone, or as"
-                    + " 2026-03-19, which is the day's first moment in UTC"));
+                    + " 2026-03-19, which is the day's first moment in the call's zone"));
       }
     }
   }

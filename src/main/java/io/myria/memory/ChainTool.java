@@ -24,6 +24,7 @@ import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -116,7 +117,10 @@ public class ChainTool {
                 arguments.includeConsequences(),
                 arguments
                     .budget()
-                    .of(AROUND, node -> linked(node, detail), node -> line(node) + SOME_LINK)));
+                    .of(
+                        AROUND,
+                        node -> linked(node, detail),
+                        node -> line(node, call.zone()) + SOME_LINK)));
     ChainJson json =
         new ChainJson(
             json(chain.memory(), detail),
@@ -124,7 +128,7 @@ public class ChainTool {
             chain.consequences().map(side -> side(side, detail)),
             Optional.of(chain.pending()).filter(is -> is),
             chain.snapshot().map(Object::toString));
-    return Reply.of(json, text(chain));
+    return Reply.of(json, text(chain, call.zone()));
   }
 
   /** A node with as much as a link of its own. */
@@ -160,29 +164,29 @@ public class ChainTool {
     return MemoryJson.of(memory, memory.summary(), detail);
   }
 
-  private static String text(CausalChain chain) {
+  private static String text(CausalChain chain, ZoneId zone) {
     StringBuilder text = new StringBuilder();
-    text.append(MemoryJson.line(chain.memory(), chain.memory().summary()));
-    append(text, "Causes", chain.causes());
-    chain.consequences().ifPresent(side -> append(text, "Consequences", side));
+    text.append(MemoryJson.line(chain.memory(), chain.memory().summary(), zone));
+    append(text, "Causes", chain.causes(), zone);
+    chain.consequences().ifPresent(side -> append(text, "Consequences", side, zone));
     if (chain.pending()) {
       text.append("It is so new that its causes are not derived yet.\n");
     }
     return text.toString();
   }
 
-  private static void append(StringBuilder text, String title, Side side) {
+  private static void append(StringBuilder text, String title, Side side, ZoneId zone) {
     text.append(title).append(side.nodes().isEmpty() ? ": none that is known\n" : ":\n");
-    side.nodes().forEach(node -> text.append(line(node)));
+    side.nodes().forEach(node -> text.append(line(node, zone)));
     side.links().forEach(link -> text.append(line(link)));
     if (side.truncated()) {
       text.append("There is more: ask for the chain of one of the last.\n");
     }
   }
 
-  private static String line(Node node) {
+  private static String line(Node node, ZoneId zone) {
     return "  ".repeat(Math.min(node.depth(), 4))
-        + MemoryJson.line(node.memory(), node.memory().summary());
+        + MemoryJson.line(node.memory(), node.memory().summary(), zone);
   }
 
   /** What the later one is to the earlier; of a trigger the later one did nothing itself. */

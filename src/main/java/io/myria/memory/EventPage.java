@@ -11,12 +11,12 @@ import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.Reply;
 import io.myria.mcp.catalog.ShortForm;
+import io.myria.mcp.catalog.ToolCall;
 import io.myria.memory.EventTools.Arguments;
 import io.myria.memory.EventTools.EventJson;
 import io.myria.memory.EventTools.One;
 import io.myria.memory.EventTools.Part;
 import io.myria.memory.MemoryLookup.Loaded;
-import io.myria.security.Caller;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -40,28 +40,28 @@ final class EventPage {
   private final Arguments arguments;
   private final Event event;
   private final Optional<Loaded> loaded;
-  private final boolean administrator;
+  private final ToolCall<?> call;
   private final String text;
 
-  private EventPage(Arguments arguments, Event event, Optional<Loaded> loaded, Caller caller) {
+  private EventPage(Arguments arguments, Event event, Optional<Loaded> loaded, ToolCall<?> call) {
     this.arguments = arguments;
     this.event = event;
     this.loaded = loaded;
-    this.administrator = caller.administrator();
+    this.call = call;
     this.text = EventText.of(event);
   }
 
   /**
    * @param loaded the same as a memory, where that was asked for
    */
-  static Reply of(Arguments arguments, Event event, Optional<Loaded> loaded, Caller caller) {
-    return new EventPage(arguments, event, loaded, caller).reply();
+  static Reply of(Arguments arguments, Event event, Optional<Loaded> loaded, ToolCall<?> call) {
+    return new EventPage(arguments, event, loaded, call).reply();
   }
 
   private Reply reply() {
     if (arguments.rendering() != Rendering.VERBATIM) {
       Memory memory = loaded.orElseThrow().memory();
-      String line = arguments.rendering().of(event, memory.fingerprint());
+      String line = arguments.rendering().of(event, memory.fingerprint(), call.zone());
       return Reply.of(
           new One(json(Optional.empty(), Optional.of(line), Optional.empty()), Optional.empty()),
           line + "\n");
@@ -143,11 +143,14 @@ final class EventPage {
   }
 
   private String head() {
+    ZoneOffset offset =
+        event.offset().orElseGet(() -> call.zone().getRules().getOffset(event.timestamp()));
     return "["
         + ShortForm.of(event.id())
         + "] "
-        + Lines.minute(event.timestamp(), event.offset().orElse(ZoneOffset.UTC))
-        + event.offset().map(offset -> " " + offset.getId()).orElse(" UTC")
+        + Lines.minute(event.timestamp(), offset)
+        + " "
+        + (offset.equals(ZoneOffset.UTC) ? "UTC" : offset.getId())
         + ", "
         + Lines.flat(event.type())
         + " on "
@@ -177,7 +180,7 @@ final class EventPage {
         part,
         hints,
         Optional.of(event.recordedAt().toString()).filter(at -> items),
-        Optional.of(event.seq().value()).filter(seq -> items && administrator),
+        Optional.of(event.seq().value()).filter(seq -> items && call.caller().administrator()),
         loaded.map(one -> one.memory().fingerprint().kind().wire()),
         loaded
             .map(one -> one.memory().archiving())

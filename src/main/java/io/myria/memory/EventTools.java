@@ -116,9 +116,9 @@ public class EventTools {
             && !arguments.budget().detail().isFull()
             && arguments.asked().isAboutNow();
     if (plain) {
-      return EventPage.of(arguments, events.get(id, scope), Optional.empty(), call.caller());
+      return EventPage.of(arguments, events.get(id, scope), Optional.empty(), call);
     }
     Loaded loaded = memories.load(id, arguments.asked().asked(call.caller(), ids));
-    return EventPage.of(arguments, loaded.memory().event(), Optional.of(loaded), call.caller());
+    return EventPage.of(arguments, loaded.memory().event(), Optional.of(loaded), call);
   }
 }

@@ -16,6 +16,12 @@ record MemoryArguments(
     @Inline Budget budget,
     @Field("As if it were then: what came later does not exist, and ages are counted to it")
         Optional<Instant> asOf,
+    @Field(
+            value = "Time zone of days and times of day; else the server's",
+            example = "Europe/Oslo",
+            aliases = {"timezone", "time_zone"},
+            listed = false)
+        Optional<String> zone,
     @Field(value = "Reads this snapshot, named by an earlier answer", example = ShortIds.EXAMPLE)
         Optional<String> snapshotId)
     implements ReadArguments {

@@ -7,6 +7,7 @@ import io.myria.language.EventText;
 import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Lines;
 import io.myria.mcp.catalog.ShortForm;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,13 +44,17 @@ public record MemoryJson(
         text);
   }
 
-  /** The same for models. */
-  public static String line(Memory memory, String text) {
+  /**
+   * The same for models.
+   *
+   * @param zone of its time of day
+   */
+  public static String line(Memory memory, String text, ZoneId zone) {
     Event event = memory.event();
     return "["
         + ShortForm.of(event.id())
         + "] "
-        + Lines.minute(event.timestamp())
+        + Lines.minute(event.timestamp(), zone)
         + " "
         + memory.fingerprint().kind().wire()
         + (memory.archiving() == Archiving.NONE ? "" : ", archived by " + memory.archiving().wire())

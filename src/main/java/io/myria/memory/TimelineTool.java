@@ -23,6 +23,7 @@ import io.myria.security.Permission;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -100,13 +101,13 @@ public class TimelineTool {
                 .budget()
                 .of(
                     0,
-                    memory -> MemoryJson.of(memory, text(memory, rendering), detail),
-                    memory -> line(memory, rendering)));
+                    memory -> MemoryJson.of(memory, text(memory, rendering, call.zone()), detail),
+                    memory -> line(memory, rendering, call.zone())));
     List<UnknownName> unknown = unknown(call, page);
     Row row =
         new Row(
             page.memories().stream()
-                .map(memory -> MemoryJson.of(memory, text(memory, rendering), detail))
+                .map(memory -> MemoryJson.of(memory, text(memory, rendering, call.zone()), detail))
                 .toList(),
             page.asOf().map(Object::toString),
             page.snapshot().map(Object::toString),
@@ -115,7 +116,7 @@ public class TimelineTool {
             page.nextCursor());
     String lines =
         page.memories().stream()
-            .map(memory -> line(memory, rendering))
+            .map(memory -> line(memory, rendering, call.zone()))
             .collect(Collectors.joining());
     return Reply.of(
         row,
@@ -147,14 +148,14 @@ public class TimelineTool {
         new PageRequest(arguments.limit(), arguments.cursor()));
   }
 
-  private static String text(Memory memory, Rendering rendering) {
-    return Sentences.excerpt(rendering.of(memory.event(), memory.fingerprint()), CHARACTERS);
+  private static String text(Memory memory, Rendering rendering, ZoneId zone) {
+    return Sentences.excerpt(rendering.of(memory.event(), memory.fingerprint(), zone), CHARACTERS);
   }
 
   /** The short renderings say themselves when and what. */
-  private static String line(Memory memory, Rendering rendering) {
+  private static String line(Memory memory, Rendering rendering, ZoneId zone) {
     return rendering == Rendering.VERBATIM
-        ? MemoryJson.line(memory, text(memory, rendering))
-        : text(memory, rendering) + "\n";
+        ? MemoryJson.line(memory, text(memory, rendering, zone), zone)
+        : text(memory, rendering, zone) + "\n";
   }
 }

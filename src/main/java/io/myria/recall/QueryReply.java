@@ -176,7 +176,7 @@ final class QueryReply {
       answer.matching().ifPresent(some -> text.append(some.line()).append('\n'));
     }
     text.append(RecallReply.asked(answer.periods(), queried.zone()))
-        .append(queried.window().map(Window::line).orElse(""))
+        .append(queried.window().map(window -> window.line(zone)).orElse(""))
         .append(Lines.retrieval(queried.retrievalId()))
         .append(Lines.without(queried.degraded().orElse(List.of())));
     queried.plan().ifPresent(done -> text.append("Plan: ").append(Output.write(done)).append('\n'));

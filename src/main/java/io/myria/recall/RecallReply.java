@@ -22,6 +22,7 @@ import io.myria.recall.routing.Plan;
 import io.myria.recall.routing.Recorded;
 import io.myria.topics.SummaryBullet;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
@@ -96,11 +97,15 @@ public final class RecallReply {
                       now.toString()));
     }
 
-    /** A line for a model. */
-    public String line() {
+    /**
+     * A line for a model.
+     *
+     * @param zone of its times of day
+     */
+    public String line(ZoneId zone) {
       return "Of"
-          + from.map(at -> " " + Lines.minute(Instant.parse(at)) + " on").orElse("")
-          + to.map(at -> " the time before " + Lines.minute(Instant.parse(at))).orElse("")
+          + from.map(at -> " " + Lines.minute(Instant.parse(at), zone) + " on").orElse("")
+          + to.map(at -> " the time before " + Lines.minute(Instant.parse(at), zone)).orElse("")
           + "\n";
     }
   }
@@ -198,7 +203,8 @@ public final class RecallReply {
   }
 
   private static String below(Recalled recalled, List<UnknownName> unknown) {
-    return recalled.window().map(Window::line).orElse("")
+    ZoneId zone = recalled.zone().map(ZoneId::of).orElse(ZoneOffset.UTC);
+    return recalled.window().map(window -> window.line(zone)).orElse("")
         + Lines.retrieval(recalled.retrievalId())
         + StrangerJson.line(unknown);
   }

@@ -9,6 +9,7 @@ import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,13 +37,13 @@ class RenderingTest {
 
   @Test
   void aHeaderSaysKindDayChannelAndId() {
-    assertThat(Rendering.HEADER.of(event("chat", "We use it."), FULL))
+    assertThat(Rendering.HEADER.of(event("chat", "We use it."), FULL, ZoneOffset.UTC))
         .isEqualTo("[decision | 2026-04-08 | chat] → " + ID);
   }
 
   @Test
   void aFingerprintNamesEachValueBehindTheHeader() {
-    assertThat(Rendering.FINGERPRINT.of(event("chat", "We use it."), FULL))
+    assertThat(Rendering.FINGERPRINT.of(event("chat", "We use it."), FULL, ZoneOffset.UTC))
         .isEqualTo(
             "[decision | 2026-04-08 | chat] → "
                 + ID
@@ -55,7 +56,7 @@ class RenderingTest {
   void aFingerprintThatSaysNothingIsTheHeader() {
     Event event = event("chat", "Hm.");
     Fingerprint bare = Fingerprint.bare(MemoryKind.SESSION_NOTE, 2);
-    assertThat(Rendering.FINGERPRINT.of(event, bare)).isEqualTo(Rendering.HEADER.of(event, bare));
+    assertThat(Rendering.FINGERPRINT.of(event, bare, ZoneOffset.UTC)).isEqualTo(Rendering.HEADER.of(event, bare, ZoneOffset.UTC));
   }
 
   @Test
@@ -75,9 +76,9 @@ class RenderingTest {
             Optional.empty(),
             List.of(),
             2);
-    assertThat(Rendering.VERBATIM.of(event, odd)).isEqualTo("one\ntwo");
-    assertThat(Rendering.HEADER.of(event, odd)).isEqualTo("[fact | 2026-04-08 | a b c] → " + ID);
-    assertThat(Rendering.FINGERPRINT.of(event, odd))
+    assertThat(Rendering.VERBATIM.of(event, odd, ZoneOffset.UTC)).isEqualTo("one\ntwo");
+    assertThat(Rendering.HEADER.of(event, odd, ZoneOffset.UTC)).isEqualTo("[fact | 2026-04-08 | a b c] → " + ID);
+    assertThat(Rendering.FINGERPRINT.of(event, odd, ZoneOffset.UTC))
         .endsWith(ID + " decision: do it; entities: x y, z");
   }
 

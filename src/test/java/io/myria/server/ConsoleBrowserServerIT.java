@@ -50,7 +50,13 @@ class ConsoleBrowserServerIT {
           "abc \u202Egnp.exe\u202C and \u2066hidden\u2069 and \u200Bnothing",
           "bell \u0007 escape \u001b[31m delete \u007f",
           "שלום עולם، مرحبا بالعالم",
-          "]]>\"'`=&quot;&lt;b&gt;");
+          "]]>\"'`=&quot;&lt;b&gt;",
+          "Decision: we use <b>bold</b>\u202E because <img src=x onerror=\"window.harmed=1\">",
+          "hidden \uDB40\uDC68\uDB40\uDC69 tags");
+
+  /** Of somebody of its own: what it concerns is left out of recall. */
+  private static final String REQUEST =
+      "Please forget that <img src=x onerror=\"window.harmed=1\"> is in the cupboard.";
 
   private static final String CONTRAST = "color-contrast";
 
@@ -59,6 +65,7 @@ class ConsoleBrowserServerIT {
 
   private static URI server;
   private static Browser browser;
+  private static String ruleId;
 
   @BeforeAll
   static void fill(ServerProcess running) throws IOException {
@@ -86,9 +93,18 @@ class ConsoleBrowserServerIT {
               "topic_hints",
               List.of(Map.of("hint", "<i>hint"))));
     }
+    events.add(
+        Map.of("participants", List.of(MALLORY + "_asks"), "speaker", "Mallory", "text", REQUEST));
     try (ToolClient client = new ToolClient(server)) {
       client.appended(events);
       client.build();
+      Map<String, Object> hold =
+          Map.of("action", "add", "context_id", MARKUP, "reason", HOSTILE.get(0) + "\u202E");
+      String id = client.answer("myria_hold", hold).at("/holds/0/hold_id").asString();
+      client.answer("myria_hold", Map.of("action", "release", "hold_id", id));
+      Map<String, Object> rule =
+          Map.of("action", "add", "keep_days", 36_000, "participant", MARKUP, "shared", true);
+      ruleId = client.answer("myria_retention", rule).at("/rules/0/rule_id").asString();
     }
   }
 
@@ -96,6 +112,11 @@ class ConsoleBrowserServerIT {
   static void close() {
     if (browser != null) {
       browser.close();
+    }
+    if (ruleId != null) {
+      try (ToolClient client = new ToolClient(server)) {
+        client.answer("myria_retention", Map.of("action", "remove", "rule_id", ruleId));
+      }
     }
   }
 
@@ -198,7 +219,10 @@ class ConsoleBrowserServerIT {
         "time?at=toc:day:TODAY",
         "facts?",
         "graph?",
-        "sees?"
+        "sees?",
+        "audit?tab=erasures",
+        "audit?tab=holds",
+        "audit?tab=retention"
       })
   void hostileEventsAreShownAsText(String screen) {
     browser.complaints();
@@ -231,6 +255,63 @@ class ConsoleBrowserServerIT {
                 harmless();
               });
     }
+  }
+
+  /** A person who types an address wrong reads what is wrong with it, and never of a defect. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "time?at=garbage",
+        "time?at=toc:month:2026-99",
+        "time?at=toc:segment:2026-09-15:0000",
+        "ask?q=kite&budget=-5",
+        "ask?q=kite&as_of=yesterday",
+        "ask?q=kite&strategy=constructor",
+        "event?id=%00",
+        "event?id=<script>",
+        "topics?root=nothing",
+        "topics?snapshot=nothing",
+        "facts?name=constructor",
+        "graph?name=constructor&hops=abc&also=toString",
+        "snapshots?from=one&to=two",
+        "audit?tab=constructor",
+        "audit?tab=models&work=abc",
+        "audit?tab=erasures&erasure=abc",
+        "constructor",
+        "%E0%A4%A"
+      })
+  void wrongAddressesAreNoDefects(String hash) {
+    open(hash + (hash.contains("?") ? "&" : "?") + "as=" + DANA);
+    browser.awaitQuiet();
+    assertThat(browser.body()).doesNotContain("has a defect", "[native code]", "undefined", "NaN");
+    assertThat(browser.count("#main h1, #main h2, #main .notice")).isPositive();
+  }
+
+  @Test
+  void goingBackShowsTheFieldsAsTheyWere() {
+    open("ask?as=" + DANA + "&budget=400&q=kite");
+    browser.text("select[name=budget]");
+    browser.run("document.querySelector('select[name=budget]').value = '2000'");
+    browser.click("form.question button.primary");
+    browser.until(
+        "the address", () -> Optional.of(browser.url()).filter(url -> url.contains("2000")));
+    browser.run("history.back()");
+    browser.until(
+        "the field",
+        () ->
+            Optional.of(
+                    (String)
+                        browser.run("return document.querySelector('select[name=budget]').value"))
+                .filter("400"::equals));
+  }
+
+  @Test
+  void aServerThatGoesAwayIsSeenOnTheScreenOfItsHealth() {
+    open("health");
+    browser.awaitText("All checks pass");
+    browser.run("window.fetch = () => Promise.reject(new TypeError('gone'))");
+    browser.awaitText("The server does not answer");
+    assertThat(browser.body()).doesNotContain("All checks pass");
   }
 
   private static void harmless() {
@@ -372,6 +453,37 @@ class ConsoleBrowserServerIT {
     browser.awaitText(id);
     browser.click("tbody a");
     browser.awaitText("Receipt");
+  }
+
+  @Test
+  void aRetentionRuleSaysWhatItWouldEraseAndIsRemoved() {
+    String owner = DANA + "_kept";
+    try (ToolClient client = new ToolClient(server)) {
+      client.append(
+          Map.of(
+              "participants",
+              List.of(owner),
+              "timestamp",
+              "2020-01-01T00:00:00Z",
+              "text",
+              "The old anchor is sold."));
+    }
+    open("audit?tab=retention");
+    browser.text("input[name=keep_days]");
+    browser.write("input[name=keep_days]", "30");
+    browser.write("input[name=participant]", owner);
+    press("Add the rule");
+    browser.awaitText("Erase events after 30 days?");
+    browser.click("dialog button.danger");
+    browser.awaitText("It would erase 1 event now.");
+    browser.awaitText(owner);
+    browser.run(
+        "[...document.querySelectorAll('tbody tr')].find(one => one.innerText.includes('"
+            + owner
+            + "')).querySelector('button').click()");
+    browser.awaitText("Remove this rule?");
+    browser.click("dialog button.primary");
+    browser.awaitText("The rule is removed.");
   }
 
   private void press(String button) {
@@ -580,6 +692,7 @@ class ConsoleBrowserServerIT {
     "audit?tab=models, No language model was asked, model-audit",
     "audit?tab=erasures, Administrators, erasures",
     "audit?tab=holds, Place a hold, holds",
+    "audit?tab=retention, Add the rule, retention",
     "sees?as=console_dana, View as, sees",
     "add?as=console_dana, Write an event, add",
     "health, All checks pass, health",

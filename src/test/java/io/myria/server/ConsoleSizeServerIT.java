@@ -59,9 +59,14 @@ class ConsoleSizeServerIT {
                 "graph?as=host&name=lantern&hops=2",
                 "sees",
                 "sees?as=host",
+                "add?as=host",
                 "snapshots",
                 "work",
                 "audit",
+                "audit?tab=models",
+                "audit?tab=erasures",
+                "audit?tab=holds",
+                "audit?tab=retention",
                 "health")) {
           long began = System.nanoTime();
           browser.open(server.url() + "/#/" + screen);

@@ -73,6 +73,24 @@ class ContentsServerIT {
     assertThat(answer.get("context").asString()).contains(words.get("excerpt").asString());
   }
 
+  /** The talk is at noon in UTC, which is two o'clock of the next day in Kiritimati. */
+  @Test
+  void aDayBeginsInTheZoneOfTheCall() {
+    String there = "Pacific/Kiritimati";
+    String day = "2026-09-11";
+    assertThat(ask("myria_timeline", "from", day, "to", "2026-09-12").get("memories")).isEmpty();
+    JsonNode talk = ask("myria_timeline", "from", day, "to", "2026-09-12", "zone", there);
+    assertThat(talk.get("memories").size()).isEqualTo(3);
+    assertThat(ask("myria_timeline", "as_of", day).get("memories").size()).isEqualTo(3);
+    assertThat(ask("myria_timeline", "as_of", day, "timezone", there).get("memories")).isEmpty();
+    Map<String, Object> wanted = Map.of("participants", WHO, "zone", there);
+    assertThat(client.call("myria_timeline", wanted).content().toString())
+        .contains("2026-09-11 02:00");
+    Map<String, Object> nowhere = Map.of("participants", WHO, "timezone", "Europe/Nowhere");
+    assertThat(client.error("myria_timeline", nowhere).get("field").asString())
+        .isEqualTo("timezone");
+  }
+
   @Test
   void bulletsOfTopicsHaveGripsToo() {
     JsonNode topics = ask("myria_query_references", "detail", "full");

@@ -1,5 +1,6 @@
 package io.myria.http.console;
 
+import io.myria.contents.TocSettings;
 import io.myria.http.HostNames;
 import io.myria.http.authentication.AccessSettings;
 import jakarta.inject.Inject;
@@ -8,6 +9,8 @@ import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.ServletRegistration;
 import jakarta.servlet.annotation.WebListener;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -21,6 +24,7 @@ public class Console implements ServletContextListener {
 
   @Inject private AccessSettings access;
   @Inject private ConsoleSettings settings;
+  @Inject private TocSettings days;
 
   @Override
   public void contextInitialized(ServletContextEvent event) {
@@ -40,7 +44,9 @@ public class Console implements ServletContextListener {
             "client",
             settings.clientId(),
             "scope",
-            settings.scope());
+            settings.scope(),
+            "zone",
+            zone(days.zone().id()));
     ServletRegistration.Dynamic registration =
         context.addServlet(
             NAME,
@@ -49,5 +55,11 @@ public class Console implements ServletContextListener {
                 () -> ConsoleFiles.read(context, values),
                 origins));
     registration.addMapping("", "/" + ConsoleFiles.PATH + "*");
+  }
+
+  /** As browsers know it: {@code Europe/Oslo}, {@code +02:00} or {@code UTC}. */
+  private static String zone(ZoneId id) {
+    ZoneId zone = id.normalized();
+    return zone.equals(ZoneOffset.UTC) ? "UTC" : zone.getId();
   }
 }

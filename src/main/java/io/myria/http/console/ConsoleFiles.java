@@ -86,7 +86,7 @@ final class ConsoleFiles {
         .forEach(name -> found.put(name.substring(FOLDER.length()), bytes(context, name)));
     String folder = "META-INF/resources/webjars/" + LIBRARY + "/" + libraryVersion() + "/";
     MODULES.forEach(name -> found.put("lib/" + LIBRARY + "/" + name, fromClassPath(folder + name)));
-    String version = digest(found);
+    String version = digest(found, values);
     String page = new String(found.remove(PAGE), StandardCharsets.UTF_8);
     page = page.replace("{{base}}", PATH + version);
     for (Map.Entry<String, String> value : values.entrySet()) {
@@ -159,7 +159,8 @@ final class ConsoleFiles {
     }
   }
 
-  private static String digest(SortedMap<String, byte[]> files) {
+  /** Of the settings in the page, too: a browser that holds the page asks by it for a newer one. */
+  private static String digest(SortedMap<String, byte[]> files, Map<String, String> values) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       files.forEach(
@@ -167,6 +168,10 @@ final class ConsoleFiles {
             digest.update((name + '\n' + bytes.length + '\n').getBytes(StandardCharsets.UTF_8));
             digest.update(bytes);
           });
+      new TreeMap<>(values)
+          .forEach(
+              (name, value) ->
+                  digest.update((name + '=' + value + '\n').getBytes(StandardCharsets.UTF_8)));
       return HexFormat.of().formatHex(digest.digest(), 0, 8);
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException(impossible);

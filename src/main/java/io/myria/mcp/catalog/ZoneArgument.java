@@ -2,13 +2,14 @@ package io.myria.mcp.catalog;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.json.Member;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 
 /** The argument {@code zone}. Stateless. */
 public final class ZoneArgument {
 
-  public static final String NAME = "zone";
+  public static final String NAME = Member.ZONE;
 
   private ZoneArgument() {}
 

@@ -1,5 +1,6 @@
 package io.myria.mcp.endpoint;
 
+import io.myria.contents.TocSettings;
 import io.myria.database.Replica;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
@@ -11,6 +12,7 @@ import io.myria.mcp.catalog.InputRequired;
 import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
+import io.myria.mcp.catalog.ZoneArgument;
 import io.myria.mcp.protocol.Operation.Ask;
 import io.myria.security.Call;
 import io.myria.security.Connection;
@@ -19,6 +21,7 @@ import io.myria.snapshot.SnapshotSettings;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +80,7 @@ class ToolRunner {
   private final Gate gate;
   private final AuditTrail audit;
   private final Replica replica;
+  private final TocSettings days;
 
   @Inject
   ToolRunner(
@@ -84,7 +88,9 @@ class ToolRunner {
       SnapshotSettings snapshots,
       Gate gate,
       AuditTrail audit,
-      Replica replica) {
+      Replica replica,
+      TocSettings days) {
+    this.days = days;
     this.registry = registry;
     this.replica = replica;
     this.snapshots = snapshots;
@@ -201,10 +207,11 @@ class ToolRunner {
   /** The one way to a tool's handler: past the gate. */
   private <A> Tool.Pending admitted(Tool<A> tool, Ask ask, Map<String, Object> values) {
     Connection connection = ask.connection();
-    A arguments = tool.input().read(values, connection);
+    ZoneId zone = tool.input().zone(values).map(ZoneArgument::read).orElse(days.zone().id());
+    A arguments = tool.input().read(values, connection, zone);
     gate.check(ask.call(), Demands.of(tool.needs(), arguments, connection));
     return tool.handler()
-        .begin(new ToolCall<>(ask.call().caller(), arguments, connection, ask.client()));
+        .begin(new ToolCall<>(ask.call().caller(), arguments, connection, ask.client(), zone));
   }
 
   private <A> Tool.Pending audited(
