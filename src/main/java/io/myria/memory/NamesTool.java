@@ -21,6 +21,7 @@ import io.myria.security.Permission;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -130,7 +131,7 @@ public class NamesTool {
 
   private Reply answer(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
-    TokenBudget<KnownName> budget = arguments.budget().of(0, NameJson::of, NamesTool::line);
+    TokenBudget<KnownName> budget = arguments.budget().of(0, NameJson::of, name -> line(name, call.zone()));
     DirectoryPage page =
         arguments.whose().participants().isPresent()
             ? directory.page(request(call), budget)
@@ -141,7 +142,9 @@ public class NamesTool {
             page.olderBefore().map(Object::toString),
             page.nextCursor().isPresent(),
             page.nextCursor());
-    String lines = page.names().stream().map(NamesTool::line).collect(Collectors.joining());
+    String lines = page.names().stream()
+            .map(name -> line(name, call.zone()))
+            .collect(Collectors.joining());
     return Reply.of(
         names,
         (lines.isEmpty() ? "No names are known that match.\n" : lines)
@@ -183,14 +186,14 @@ public class NamesTool {
     }
   }
 
-  private static String line(KnownName name) {
+  private static String line(KnownName name, ZoneId zone) {
     OptionalLong events = name.events();
     return name.kind().wire()
         + " "
         + Lines.flat(name.name())
         + (events.isPresent() ? ", " + Lines.count(events.getAsLong(), "event") : "")
         + ", last "
-        + Lines.minute(name.lastAt())
+        + Lines.minute(name.lastAt(), zone)
         + "\n";
   }
 }

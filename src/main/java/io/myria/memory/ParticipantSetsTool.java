@@ -19,6 +19,7 @@ import io.myria.security.Demand;
 import io.myria.security.Permission;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -125,7 +126,7 @@ public class ParticipantSetsTool {
   private Reply answer(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
     boolean internal = arguments.includeInternal();
-    TokenBudget<Together> budget = arguments.budget().of(0, SetJson::of, ParticipantSetsTool::line);
+    TokenBudget<Together> budget = arguments.budget().of(0, SetJson::of, set -> line(set, call.zone()));
     ParticipantSets.Page page =
         arguments.whose().participants().isPresent()
             ? sets.page(
@@ -137,13 +138,15 @@ public class ParticipantSetsTool {
             page.nextCursor().isPresent(),
             page.nextCursor());
     String lines =
-        page.sets().stream().map(ParticipantSetsTool::line).collect(Collectors.joining());
+        page.sets().stream()
+            .map(set -> line(set, call.zone()))
+            .collect(Collectors.joining());
     return Reply.of(
         answer,
         (lines.isEmpty() ? "No events are visible.\n" : lines) + Lines.more(page.nextCursor()));
   }
 
-  private static String line(Together set) {
+  private static String line(Together set, ZoneId zone) {
     int count = set.names().size();
     return set.names().stream().limit(MOST_NAMES).map(Lines::flat).collect(Collectors.joining(", "))
         + (count > MOST_NAMES ? " and " + (count - MOST_NAMES) + " more" : "")
@@ -153,7 +156,7 @@ public class ParticipantSetsTool {
             : Lines.count(set.events(), "event"))
         + (set.internal() ? ", internal" : "")
         + ", last "
-        + Lines.minute(set.lastAt())
+        + Lines.minute(set.lastAt(), zone)
         + "\n";
   }
 }

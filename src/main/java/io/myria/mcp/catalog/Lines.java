@@ -5,7 +5,6 @@ import io.myria.language.Sentences;
 import io.myria.read.Degraded;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
@@ -14,25 +13,22 @@ import java.util.Optional;
 public final class Lines {
 
   private static final DateTimeFormatter MINUTE =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
   private static final DateTimeFormatter DAY =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd").withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuu-MM-dd");
   private static final int NAME_CHARACTERS = 80;
 
   private Lines() {}
-
-  public static String minute(Instant at) {
-    return MINUTE.format(at);
-  }
 
   /** A time of day where midnight is that of {@code zone}. */
   public static String minute(Instant at, ZoneId zone) {
     return MINUTE.withZone(zone).format(at);
   }
 
-  public static String days(Instant first, Instant last) {
-    String from = DAY.format(first);
-    String to = DAY.format(last);
+  /** A day, or from one to another, where midnight is that of {@code zone}. */
+  public static String days(Instant first, Instant last, ZoneId zone) {
+    String from = DAY.withZone(zone).format(first);
+    String to = DAY.withZone(zone).format(last);
     return from.equals(to) ? from : from + " to " + to;
   }
 

@@ -99,9 +99,12 @@ public class EventNodeTool {
                 of ->
                     new Among(
                         arguments.tocNodeId().orElseThrow(), of.among().get(), of.from(), of.to()));
-    QueryAnswer answer = nodes.query(request(call, node), among, TreeTokens.budget(arguments));
+    QueryAnswer answer = nodes.query(request(call, node), among, TreeTokens.budget(call));
     return TreeReply.of(
-        answer, arguments.budget(), () -> strangers.of(arguments.asking().scope(call.caller())));
+        answer,
+        arguments.budget(),
+        call.zone(),
+        () -> strangers.of(arguments.asking().scope(call.caller())));
   }
 
   private TocRequest contentsRequest(ToolCall<Arguments> call) {

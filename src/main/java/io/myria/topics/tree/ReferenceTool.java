@@ -92,9 +92,12 @@ public class ReferenceTool {
 
   private Reply answer(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
-    QueryAnswer answer = references.query(request(call), TreeTokens.budget(arguments));
+    QueryAnswer answer = references.query(request(call), TreeTokens.budget(call));
     return TreeReply.of(
-        answer, arguments.budget(), () -> strangers.of(arguments.asking().scope(call.caller())));
+        answer,
+        arguments.budget(),
+        call.zone(),
+        () -> strangers.of(arguments.asking().scope(call.caller())));
   }
 
   private ReferencesRequest request(ToolCall<Arguments> call) {

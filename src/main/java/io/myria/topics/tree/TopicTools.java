@@ -128,12 +128,12 @@ public class TopicTools implements ToolGroup {
       }
     }
     ReferencesRequest like = like(arguments, scope);
-    TreeBudget budget = TreeTokens.budget(arguments);
+    TreeBudget budget = TreeTokens.budget(call);
     QueryAnswer answer =
         arguments.topicId().isPresent()
             ? lookup.topic(like, ids.topic(TOPIC_ID, arguments.topicId().get(), scope), budget)
             : lookup.node(like, ids.node(NODE_ID, arguments.nodeId().orElseThrow(), scope), budget);
-    return TreeReply.of(answer, arguments.budget());
+    return TreeReply.of(answer, arguments.budget(), call.zone());
   }
 
   private Reply contents(Arguments arguments, Scope scope, TocId id, String field) {

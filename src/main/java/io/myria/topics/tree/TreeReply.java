@@ -42,14 +42,19 @@ public final class TreeReply {
       @Field("Whether fresh events are there") boolean includeFresh,
       @Field("The time by which topics' states are told") Optional<String> asOf) {}
 
-  public static Reply of(QueryAnswer answer, Budget budget) {
-    return of(answer, budget, List::of);
+  /**
+   * @param zone of days and times of day
+   */
+  public static Reply of(QueryAnswer answer, Budget budget, ZoneId zone) {
+    return of(answer, budget, zone, List::of);
   }
 
   /**
+   * @param zone of days and times of day
    * @param strangers unknown participants, looked up where the tree is empty
    */
-  public static Reply of(QueryAnswer answer, Budget budget, Supplier<List<UnknownName>> strangers) {
+  public static Reply of(
+      QueryAnswer answer, Budget budget, ZoneId zone, Supplier<List<UnknownName>> strangers) {
     boolean empty = answer.root().children().isEmpty() && answer.nextCursor().isEmpty();
     List<UnknownName> unknown = empty ? strangers.get() : List.of();
     Tree tree =
@@ -67,7 +72,7 @@ public final class TreeReply {
             answer.truncated(),
             answer.nextCursor(),
             Optional.empty());
-    return Reply.of(tree, text(answer) + StrangerJson.line(unknown));
+    return Reply.of(tree, text(answer, zone) + StrangerJson.line(unknown));
   }
 
   /** A node of the table of contents, beside an empty tree. */
@@ -93,8 +98,8 @@ public final class TreeReply {
     return budget.whole(tree, node.lines(entry, days, zone));
   }
 
-  private static String text(QueryAnswer answer) {
-    String tree = TreeText.of(answer.root(), answer.constraints().participants());
+  private static String text(QueryAnswer answer, ZoneId zone) {
+    String tree = TreeText.of(answer.root(), answer.constraints().participants(), zone);
     return (tree.isEmpty() ? "Nothing is remembered that matches.\n" : tree)
         + Lines.without(answer.degraded())
         + Lines.more(answer.nextCursor());

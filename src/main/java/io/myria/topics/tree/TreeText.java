@@ -15,6 +15,7 @@ import io.myria.topics.SummaryBullet;
 import io.myria.topics.TopicHead;
 import io.myria.topics.TopicState;
 import io.myria.topics.TreeNode;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,18 +28,21 @@ final class TreeText {
   private static final String STEP = "  ";
 
   private final ParticipantSet asked;
+  private final ZoneId zone;
   private final StringBuilder text = new StringBuilder();
   private String indent = "";
 
   /**
    * @param asked participants that every node has, and that are not repeated
+   * @param zone of days and times of day
    */
-  TreeText(ParticipantSet asked) {
+  TreeText(ParticipantSet asked, ZoneId zone) {
     this.asked = asked;
+    this.zone = zone;
   }
 
-  static String of(TreeNode node, ParticipantSet asked) {
-    TreeText tree = new TreeText(asked);
+  static String of(TreeNode node, ParticipantSet asked, ZoneId zone) {
+    TreeText tree = new TreeText(asked, zone);
     tree.add(node);
     return tree.text.toString();
   }
@@ -86,7 +90,7 @@ final class TreeText {
         + " ["
         + ShortForm.of(topic.topicId())
         + "] "
-        + Lines.days(topic.firstAt(), topic.lastAt())
+        + Lines.days(topic.firstAt(), topic.lastAt(), zone)
         + ", "
         + Lines.count(topic.eventCount(), "event")
         + topic.parts().matching().map(found -> ", " + found + " of them asked for").orElse("")
@@ -119,7 +123,7 @@ final class TreeText {
         + "["
         + ShortForm.of(node.eventId())
         + "] "
-        + Lines.minute(node.timestamp())
+        + Lines.minute(node.timestamp(), zone)
         + " "
         + words
         + "\n";
@@ -131,7 +135,7 @@ final class TreeText {
         + "["
         + ShortForm.of(event.id())
         + "] "
-        + Lines.minute(event.timestamp())
+        + Lines.minute(event.timestamp(), zone)
         + (node.fresh() ? " (new)" : "")
         + (event.internal() ? " (internal) " : " ")
         + Lines.said(EventText.speaker(event.payload()), event.type(), node.text())
@@ -157,8 +161,8 @@ final class TreeText {
   }
 
   /** As deep as trees are, for who counts lines before they have their place. */
-  static TreeText deep(ParticipantSet asked) {
-    TreeText tree = new TreeText(asked);
+  static TreeText deep(ParticipantSet asked, ZoneId zone) {
+    TreeText tree = new TreeText(asked, zone);
     tree.indent = STEP.repeat(3);
     return tree;
   }

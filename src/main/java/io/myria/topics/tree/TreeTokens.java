@@ -5,12 +5,14 @@ import io.myria.json.Output;
 import io.myria.language.TokenCount;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.ReadArguments;
+import io.myria.mcp.catalog.ToolCall;
 import io.myria.topics.EventNode;
 import io.myria.topics.EventRefNode;
 import io.myria.topics.HintNode;
 import io.myria.topics.SummaryBullet;
 import io.myria.topics.TopicHead;
 import io.myria.topics.TopicId;
+import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -35,15 +37,19 @@ public final class TreeTokens implements TreeMeasure {
 
   private final TreeJson json;
   private final ParticipantSet asked;
+  private final ZoneId zone;
 
-  private TreeTokens(Budget budget, ParticipantSet asked) {
+  private TreeTokens(Budget budget, ParticipantSet asked, ZoneId zone) {
     this.json = new TreeJson(budget);
     this.asked = asked;
+    this.zone = zone;
   }
 
-  public static TreeBudget budget(ReadArguments arguments) {
-    Budget budget = arguments.budget();
-    return new TreeBudget(budget.budgetTokens(), new TreeTokens(budget, arguments.participants()));
+  public static TreeBudget budget(ToolCall<? extends ReadArguments> call) {
+    Budget budget = call.arguments().budget();
+    return new TreeBudget(
+        budget.budgetTokens(),
+        new TreeTokens(budget, call.arguments().participants(), call.zone()));
   }
 
   @Override
@@ -96,6 +102,6 @@ public final class TreeTokens implements TreeMeasure {
   }
 
   private TreeText text() {
-    return TreeText.deep(asked);
+    return TreeText.deep(asked, zone);
   }
 }

@@ -30,6 +30,7 @@ import io.myria.topics.tree.TreeReply;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +128,7 @@ class PageBytesDbIT {
                   Optional.empty(),
                   cursor));
       String json =
-          Output.write(TreeReply.of(answer, new Budget(64_000, Detail.ITEMS)).structured());
+          Output.write(TreeReply.of(answer, new Budget(64_000, Detail.ITEMS), ZoneOffset.UTC).structured());
       assertThat(json.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(mostBytes);
       collect(JSON.readTree(json).get("root"), walked);
       cursor = answer.nextCursor();

@@ -20,6 +20,7 @@ import io.myria.topics.tree.ReferencesRequest;
 import io.myria.topics.tree.ReferencesRequest.Size;
 import io.myria.topics.tree.ReferencesRequest.Under;
 import io.myria.topics.tree.TreeReply;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -73,7 +74,7 @@ class TopicTokensDbIT {
                   SnapshotChoice.ACTIVE,
                   Optional.empty(),
                   cursor));
-      text.append(TreeReply.of(answer, new Budget(4_000, Detail.CONTEXT)).text());
+      text.append(TreeReply.of(answer, new Budget(4_000, Detail.CONTEXT), ZoneOffset.UTC).text());
       cursor = answer.nextCursor();
     } while (cursor.isPresent());
     return text.toString();
