@@ -176,7 +176,8 @@ public final class Member {
     }
     return field.byDefault().isEmpty()
         ? null
-        : form.read(WireNames.json(field.byDefault()), name, new ArgumentErrors(null, ZoneOffset.UTC));
+        : form.read(
+            WireNames.json(field.byDefault()), name, new ArgumentErrors(null, ZoneOffset.UTC));
   }
 
   @SuppressWarnings("unchecked") // an enum's class is one of an enum

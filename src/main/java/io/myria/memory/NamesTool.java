@@ -131,7 +131,8 @@ public class NamesTool {
 
   private Reply answer(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
-    TokenBudget<KnownName> budget = arguments.budget().of(0, NameJson::of, name -> line(name, call.zone()));
+    TokenBudget<KnownName> budget =
+        arguments.budget().of(0, NameJson::of, name -> line(name, call.zone()));
     DirectoryPage page =
         arguments.whose().participants().isPresent()
             ? directory.page(request(call), budget)
@@ -142,9 +143,8 @@ public class NamesTool {
             page.olderBefore().map(Object::toString),
             page.nextCursor().isPresent(),
             page.nextCursor());
-    String lines = page.names().stream()
-            .map(name -> line(name, call.zone()))
-            .collect(Collectors.joining());
+    String lines =
+        page.names().stream().map(name -> line(name, call.zone())).collect(Collectors.joining());
     return Reply.of(
         names,
         (lines.isEmpty() ? "No names are known that match.\n" : lines)

@@ -126,7 +126,8 @@ public class ParticipantSetsTool {
   private Reply answer(ToolCall<Arguments> call) {
     Arguments arguments = call.arguments();
     boolean internal = arguments.includeInternal();
-    TokenBudget<Together> budget = arguments.budget().of(0, SetJson::of, set -> line(set, call.zone()));
+    TokenBudget<Together> budget =
+        arguments.budget().of(0, SetJson::of, set -> line(set, call.zone()));
     ParticipantSets.Page page =
         arguments.whose().participants().isPresent()
             ? sets.page(
@@ -138,9 +139,7 @@ public class ParticipantSetsTool {
             page.nextCursor().isPresent(),
             page.nextCursor());
     String lines =
-        page.sets().stream()
-            .map(set -> line(set, call.zone()))
-            .collect(Collectors.joining());
+        page.sets().stream().map(set -> line(set, call.zone())).collect(Collectors.joining());
     return Reply.of(
         answer,
         (lines.isEmpty() ? "No events are visible.\n" : lines) + Lines.more(page.nextCursor()));

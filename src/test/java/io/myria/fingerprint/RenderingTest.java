@@ -56,7 +56,8 @@ class RenderingTest {
   void aFingerprintThatSaysNothingIsTheHeader() {
     Event event = event("chat", "Hm.");
     Fingerprint bare = Fingerprint.bare(MemoryKind.SESSION_NOTE, 2);
-    assertThat(Rendering.FINGERPRINT.of(event, bare, ZoneOffset.UTC)).isEqualTo(Rendering.HEADER.of(event, bare, ZoneOffset.UTC));
+    assertThat(Rendering.FINGERPRINT.of(event, bare, ZoneOffset.UTC))
+        .isEqualTo(Rendering.HEADER.of(event, bare, ZoneOffset.UTC));
   }
 
   @Test
@@ -77,7 +78,8 @@ class RenderingTest {
             List.of(),
             2);
     assertThat(Rendering.VERBATIM.of(event, odd, ZoneOffset.UTC)).isEqualTo("one\ntwo");
-    assertThat(Rendering.HEADER.of(event, odd, ZoneOffset.UTC)).isEqualTo("[fact | 2026-04-08 | a b c] → " + ID);
+    assertThat(Rendering.HEADER.of(event, odd, ZoneOffset.UTC))
+        .isEqualTo("[fact | 2026-04-08 | a b c] → " + ID);
     assertThat(Rendering.FINGERPRINT.of(event, odd, ZoneOffset.UTC))
         .endsWith(ID + " decision: do it; entities: x y, z");
   }

@@ -12,10 +12,8 @@ import java.util.Optional;
 /** Pieces of the lines that models read, the same in every answer; stateless. */
 public final class Lines {
 
-  private static final DateTimeFormatter MINUTE =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
-  private static final DateTimeFormatter DAY =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd");
+  private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
+  private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("uuuu-MM-dd");
   private static final int NAME_CHARACTERS = 80;
 
   private Lines() {}

@@ -128,7 +128,8 @@ class PageBytesDbIT {
                   Optional.empty(),
                   cursor));
       String json =
-          Output.write(TreeReply.of(answer, new Budget(64_000, Detail.ITEMS), ZoneOffset.UTC).structured());
+          Output.write(
+              TreeReply.of(answer, new Budget(64_000, Detail.ITEMS), ZoneOffset.UTC).structured());
       assertThat(json.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(mostBytes);
       collect(JSON.readTree(json).get("root"), walked);
       cursor = answer.nextCursor();
