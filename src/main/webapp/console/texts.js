@@ -398,7 +398,7 @@ export const t = own({
     read: count => `${plural(count, 'event')} read`,
     waits: 'A snapshot waits for approval:',
     head: 'Events in the log', covered: 'Compiled', tail: 'Not compiled', active: 'Active',
-    next: (wait, events) => `The next build starts after ${wait} of quiet, or when ${plural(events ?? 0, 'event')} wait.`,
+    next: (wait, duration, events) => (wait ? `The next build starts after ${duration(wait)} of quiet, or when ${plural(events ?? 0, 'event')} wait.` : 'The next build starts in a moment.'),
     lastFailure: 'The last build that failed:',
     resume: 'Resume builds',
     resumed: 'Builds start by themselves again.',

@@ -137,6 +137,27 @@ export const duration = milliseconds =>
       ? `${(milliseconds / 1000).toFixed(1)} s`
       : `${Math.round(milliseconds)} ms`;
 
+/** The events of a tree in the order of time; those that no build has read stand below their hints. */
+export function eventsIn(root, order = 'newest') {
+  const all = [];
+  const walk = node => (node?.children ?? []).forEach(child => (child.event_id ? all.push(child) : walk(child)));
+  walk(root);
+  const sign = order === 'oldest' ? 1 : -1;
+  return all.sort((one, two) => sign * (Date.parse(one.timestamp) - Date.parse(two.timestamp)));
+}
+
+/** What a hold, a rule or an erasure names, member by member instead of as JSON. */
+export function members(json) {
+  let named;
+  try {
+    named = JSON.parse(json);
+  } catch (piece) {
+    return html`<code class="arguments">${plain(json)}</code>`;
+  }
+  return html`<span class="members">${Object.entries(named).map(([name, value]) => html`<span><span class="quiet">${plain(name.replace(/_/g, ' '))}</span> ${
+    value === true ? nothing : [value].flat().map((one, index) => html`${index ? ', ' : ''}${said(typeof one === 'object' ? JSON.stringify(one) : one)}`)}</span>`)}</span>`;
+}
+
 /** One of eight colours that a name keeps. */
 export const hue = name => {
   let sum = 0;

@@ -3,7 +3,7 @@ import { call } from '../mcp.js';
 import { changed, go, here, link, load, scope, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
-  badge, bar, block, confidence, copyButton, duration, empty, eventLink, field, formValues, head, html, instant,
+  badge, bar, block, confidence, copyButton, duration, empty, eventLink, eventsIn, field, formValues, head, html, instant,
   named, names, nothing, number, people, plain, said, shown, loading, when, zoned,
 } from '../ui.js';
 
@@ -130,7 +130,7 @@ function briefing() {
 function start() {
   const recent = load(`recent ${scope().join()}`, () => call('myria_query_event_nodes', { ...wholeScope(), limit: 8, budget_tokens: 2000 }));
   return html`${briefing()}<section class="card"><h2>${t.ask.latest}</h2>${shown(recent, value => {
-    const events = value.root?.children ?? [];
+    const events = eventsIn(value.root);
     return events.length
       ? html`<ul class="rows">${events.map(event => html`<li data-item tabindex="-1" class="row">
           <div class="row-head">${eventLink(event.event_id)} ${event.speaker ? html`<strong>${said(event.speaker)}</strong>` : nothing} <span class="quiet">${when(event.timestamp)}</span></div>

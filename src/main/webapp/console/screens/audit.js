@@ -3,7 +3,7 @@ import { call } from '../mcp.js';
 import { changed, forget, go, load, redraw } from '../state.js';
 import { t } from '../texts.js';
 import {
-  badge, confirmed, copyButton, duration, empty, failure, formValues, head, html, loading, local, names, nothing, number, people,
+  badge, confirmed, copyButton, duration, empty, failure, formValues, head, html, loading, local, members, names, nothing, number, people,
   plain, shown, when,
 } from '../ui.js';
 
@@ -75,7 +75,7 @@ function erasures(id) {
           ${one.receipt ? html`<p class="quiet">${t.audit.receiptMeans}</p><pre class="code tall">${plain(pretty(one.receipt))}</pre>` : html`<p class="quiet">${t.audit.receiptLater}</p>`}</section>`;
     }
     return html`${requests}<div class="card scroll" role="region" tabindex="0" aria-label=${t.audit.erasures}><table><thead><tr><th scope="col">${t.audit.at}</th><th scope="col">${t.audit.caller}</th><th scope="col">${t.audit.request}</th><th scope="col" class="num">${t.snapshots.events}</th><th scope="col">${t.audit.state}</th></tr></thead>
-      <tbody>${value.erasures.map(one => html`<tr data-item tabindex="-1"><th scope="row"><a href=${changed({ erasure: one.erasure_id })}>${when(one.requested_at)}</a></th><td>${plain(one.requested_by)}</td><td><code class="arguments">${plain(one.request)}</code></td><td class="num">${number(one.erased)} / ${number(one.events)}</td><td>${state(one)}</td></tr>`)}</tbody></table></div>`;
+      <tbody>${value.erasures.map(one => html`<tr data-item tabindex="-1"><th scope="row"><a href=${changed({ erasure: one.erasure_id })}>${when(one.requested_at)}</a></th><td>${plain(one.requested_by)}</td><td>${members(one.request)}</td><td class="num">${number(one.erased)} / ${number(one.events)}</td><td>${state(one)}</td></tr>`)}</tbody></table></div>`;
   }, html`<div class="card">${loading(4)}</div>`);
 }
 
@@ -120,7 +120,7 @@ function holds() {
     ${hold.get('failed') ? failure(hold.get('failed')) : nothing}
     ${shown(found, value => value.holds.length
     ? html`<div class="card scroll" role="region" tabindex="0" aria-label=${t.audit.holds}><table><thead><tr><th scope="col">${t.audit.at}</th><th scope="col">${t.audit.caller}</th><th scope="col">${t.audit.covers}</th><th scope="col">${t.audit.reason}</th><th scope="col">${t.audit.state}</th></tr></thead>
-      <tbody>${value.holds.map(one => html`<tr data-item tabindex="-1"><th scope="row">${when(one.placed_at)}</th><td>${plain(one.placed_by)}</td><td><code class="arguments">${plain(one.named)}</code></td><td>${plain(one.reason)}</td>
+      <tbody>${value.holds.map(one => html`<tr data-item tabindex="-1"><th scope="row">${when(one.placed_at)}</th><td>${plain(one.placed_by)}</td><td>${members(one.named)}</td><td>${plain(one.reason)}</td>
         <td>${one.released_at ? html`${badge(t.audit.released)} <span class="quiet">${when(one.released_at)} · ${plain(one.released_by)}</span>` : html`${badge(t.audit.active, 'good')} <button class="small" @click=${() => release(one)}>${t.audit.release}</button>`}</td></tr>`)}</tbody></table></div>`
     : html`<div class="card">${empty(t.audit.noHolds, t.audit.noHoldsNext)}</div>`, html`<div class="card">${loading(4)}</div>`)}`;
 }
@@ -172,7 +172,7 @@ function retention() {
     ${rule.get('failed') ? failure(rule.get('failed')) : nothing}
     ${shown(found, value => value.rules.length
     ? html`<div class="card scroll" role="region" tabindex="0" aria-label=${t.audit.retention}><table><thead><tr><th scope="col">${t.audit.covers}</th><th scope="col" class="num">${t.audit.kept}</th><th scope="col" class="num">${t.audit.wouldErase}</th><th scope="col" class="num">${t.audit.held}</th><th scope="col">${t.audit.applied}</th><th scope="col">${t.audit.added}</th><th scope="col"><span class="hidden">${t.event.actions}</span></th></tr></thead>
-      <tbody>${value.rules.map(one => html`<tr data-item tabindex="-1"><th scope="row">${one.named === '{}' ? t.audit.all : html`<code class="arguments">${plain(one.named)}</code>`}</th><td class="num">${t.audit.days(one.keep_days)}</td><td class="num">${number(one.events)}</td><td class="num">${number(one.held)}</td>
+      <tbody>${value.rules.map(one => html`<tr data-item tabindex="-1"><th scope="row">${one.named === '{}' ? t.audit.all : members(one.named)}</th><td class="num">${t.audit.days(one.keep_days)}</td><td class="num">${number(one.events)}</td><td class="num">${number(one.held)}</td>
         <td class="quiet">${when(one.looked_at)}</td><td class="quiet">${when(one.added_at)} · ${plain(one.added_by)}</td><td><button class="small" @click=${() => remove(one)}>${t.audit.removeRule}</button></td></tr>`)}</tbody></table></div>
       <p><button @click=${() => run(value.rules)} ?disabled=${!value.rules.some(one => one.events)}>${t.audit.runNow}</button></p>`
     : html`<div class="card">${empty(t.audit.noRules, t.audit.noRulesNext)}</div>`, html`<div class="card">${loading(4)}</div>`)}`;

@@ -3,7 +3,7 @@ import { call } from '../mcp.js';
 import { forget, link, load, refresh, scope, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
-  ago, badge, block, confirmed, copyButton, empty, eventLink, failure, head, html, local, nothing,
+  ago, badge, block, confirmed, copyButton, empty, eventLink, eventsIn, failure, head, html, local, nothing,
   number, people, plain, said, shortId, shown, when, written,
 } from '../ui.js';
 
@@ -154,7 +154,7 @@ function around(one) {
   const near = load(`around ${one.event_id} ${scope().join()}`, () =>
     call('myria_query_event_nodes', { ...wholeScope(), context_id: one.context_id, order: 'oldest', limit: 60, budget_tokens: 6000 }));
   return html`<section class="card"><h2>${t.event.around}</h2>${shown(near, value => html`<ol class="rows talk">${
-    (value.root?.children ?? []).map(other => html`<li class="row ${other.event_id === one.event_id ? 'here' : ''}" data-item tabindex="-1">
+    eventsIn(value.root, 'oldest').map(other => html`<li class="row ${other.event_id === one.event_id ? 'here' : ''}" data-item tabindex="-1">
       <div class="row-head">${other.event_id === one.event_id ? html`<span class="id" aria-current="true">${shortId(other.event_id)}</span>` : eventLink(other.event_id)}
         ${other.speaker ? html`<strong>${said(other.speaker)}</strong>` : nothing} <span class="quiet">${when(other.timestamp)}</span></div>
       <div class="clamp">${said(other.text ?? other.excerpt)}</div></li>`)}</ol>

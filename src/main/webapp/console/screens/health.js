@@ -101,5 +101,5 @@ function line(points, title) {
   const place = point => `${(((point.at - from) / span) * 300).toFixed(1)},${(76 - (point.value / most) * 70).toFixed(1)}`;
   const path = points.map(place).join(' ');
   return html`<svg class="plot" viewBox="0 0 300 80" preserveAspectRatio="none" role="img" aria-label=${t.health.plot(title, points.length)}>
-    ${points.length > 1 ? svg`<polygon points=${`0,80 ${path} 300,80`}></polygon><polyline points=${path}></polyline>` : svg`<circle cx="4" cy=${76 - (points[0].value / most) * 70} r="3"></circle>`}</svg>`;
+    ${points.length > 1 ? svg`<polygon points=${`0,80 ${path} 300,80`}></polygon><polyline points=${path}></polyline>` : svg`<polyline points=${`0,${76 - (points[0].value / most) * 70} 8,${76 - (points[0].value / most) * 70}`}></polyline>`}</svg>`;
 }

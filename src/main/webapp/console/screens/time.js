@@ -3,7 +3,7 @@ import { call } from '../mcp.js';
 import { changed, here, link, load, redraw, scope, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
-  badge, empty, eventLink, failure, head, html, loading, nothing, number, people, plain, said, shown, when,
+  badge, empty, eventLink, eventsIn, failure, head, html, loading, nothing, number, people, plain, said, shown, when,
 } from '../ui.js';
 
 /** Addresses of periods: toc:week:2026-W36:2026-09. */
@@ -171,10 +171,10 @@ function events(asked) {
     return call('myria_query_event_nodes', { ...wholeScope(), ...asked, limit: 50, budget_tokens: 8000 });
   });
   return shown(first, value => {
-    const all = listed.get(key) ?? { events: value.root?.children ?? [], next: value.next_cursor };
+    const all = listed.get(key) ?? { events: eventsIn(value.root, asked.order), next: value.next_cursor };
     const more = async () => {
       const page = await call('myria_query_event_nodes', { ...wholeScope(), ...asked, limit: 50, budget_tokens: 8000, cursor: all.next });
-      listed.set(key, { events: [...all.events, ...(page.root?.children ?? [])], next: page.next_cursor });
+      listed.set(key, { events: [...all.events, ...eventsIn(page.root, asked.order)], next: page.next_cursor });
       redraw();
     };
     return html`<div class="card"><ol class="rows">${all.events.map(event => html`<li class="row" data-item tabindex="-1">

@@ -53,7 +53,7 @@ function builds(value) {
       <div><dt>${t.work.covered}</dt><dd>${number(value.active?.event_count ?? 0)}</dd></div>
       <div><dt>${t.work.tail}</dt><dd>${number(tail)}</dd></div>
       ${value.active?.topic_count === undefined ? nothing : html`<div><dt>${t.snapshots.topics}</dt><dd>${number(value.active.topic_count)}</dd></div>`}</dl>
-    ${tail && !value.building && !value.builds_held ? html`<p class="quiet">${t.work.next(duration(Math.max(0, (triggers.inactivity_timeout_ms ?? 0) - (triggers.idle_ms ?? 0))), triggers.max_unindexed_events)}</p>` : nothing}
+    ${tail && !value.building && !value.builds_held ? html`<p class="quiet">${t.work.next(Math.max(0, (triggers.inactivity_timeout_ms ?? 0) - (triggers.idle_ms ?? 0)), duration, triggers.max_unindexed_events)}</p>` : nothing}
     ${value.last_failure ? html`<div class="notice bad"><strong>${t.work.lastFailure}</strong> ${when(value.last_failure.at)}<p>${plain(value.last_failure.reason)}</p></div>` : nothing}</section>`;
 }
 

@@ -288,6 +288,29 @@ class ConsoleBrowserServerIT {
   }
 
   @Test
+  void eventsThatNoBuildHasReadAreListedWithTheirWords() {
+    String owner = DANA + "_fresh";
+    Map<String, Object> hint = Map.of("hint", "winch", "confidence", 0.9);
+    try (ToolClient client = new ToolClient(server)) {
+      client.append(
+          Map.of(
+              "participants",
+              List.of(owner),
+              "context_id",
+              owner,
+              "text",
+              "The winch is new.",
+              "topic_hints",
+              List.of(hint)));
+    }
+    open("ask?as=" + owner);
+    browser.awaitText("The winch is new.");
+    open("time?as=" + owner + "&context_id=" + owner);
+    browser.awaitText("The winch is new.");
+    assertThat(browser.body()).doesNotContain("ndefined");
+  }
+
+  @Test
   void goingBackShowsTheFieldsAsTheyWere() {
     open("ask?as=" + DANA + "&budget=400&q=kite");
     browser.text("select[name=budget]");
