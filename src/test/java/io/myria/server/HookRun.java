@@ -53,6 +53,25 @@ record HookRun(int status, String out, String errors) {
     }
   }
 
+  /** Seconds of a processor that a run takes, with all that it starts. */
+  static double seconds(Path folder, String url, Path input)
+      throws IOException, InterruptedException {
+    String run = "sh '" + SCRIPT.toAbsolutePath() + "' <'" + input + "' >/dev/null 2>&1";
+    ProcessBuilder builder =
+        new ProcessBuilder("bash", "-c", "TIMEFORMAT='%U %S'; time " + run)
+            .directory(folder.toFile())
+            .redirectErrorStream(true);
+    builder.environment().keySet().removeIf(name -> name.startsWith("MYRIA_"));
+    builder.environment().put("HOME", folder.toString());
+    builder.environment().put("MYRIA_URL", url);
+    builder.environment().put("MYRIA_PARTICIPANTS", "hook_time");
+    Process process = builder.start();
+    String times = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    String[] parts = times.strip().split(" ");
+    return Double.parseDouble(parts[0]) + Double.parseDouble(parts[1]);
+  }
+
   private static String read(Path file) throws IOException {
     return Files.readString(file, StandardCharsets.UTF_8);
   }
