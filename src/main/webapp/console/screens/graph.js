@@ -154,6 +154,7 @@ function picture(entities, edges, centre, opened) {
   const types = new Map(entities.map(one => [one.name, one.type]));
   const drawn = edges.filter(edge => placed.has(edge.from) && placed.has(edge.to));
   const short = name => (plain(name).length > 18 ? `${plain(name).slice(0, 17)}…` : plain(name));
+  queueMicrotask(showMiddle);
   return html`<p class="quiet">${t.graph.hint}</p><div class="card graph-card"><svg class="graph" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${t.graph.picture(placed.size, drawn.length)}>
     ${drawn.map(edge => {
       const one = placed.get(edge.from);
@@ -165,6 +166,17 @@ function picture(entities, edges, centre, opened) {
     ${[...placed].map(([name, { x, y, ring }]) => [name, x, y, ring, step(name, ring, opened)]).map(([name, x, y, ring, { href, what }]) => svg`<a class=${`node ring${Math.min(ring, 2)} type-${types.get(name) ?? 'none'}`} href=${href} aria-label=${`${plain(name)}: ${what}`}>
       <title>${plain(name)}: ${what}</title><circle cx=${x} cy=${y} r=${ring === 0 ? 15 : 9}></circle><text x=${x} y=${y + (ring === 0 ? 34 : 26)}>${short(name)}</text></a>`)}
   </svg></div>`;
+}
+
+let middleOf = '';
+
+/** Where the picture is wider than the screen its middle is shown first. */
+function showMiddle() {
+  const card = document.querySelector('.graph-card');
+  if (card && middleOf !== location.hash) {
+    middleOf = location.hash;
+    card.scrollLeft = (card.scrollWidth - card.clientWidth) / 2;
+  }
 }
 
 /** The same as words: for readers of screens, and to come to the events. */
