@@ -1,7 +1,7 @@
 // Graph: the neighbourhood of a name, on rings by distance, so that the same graph looks the same.
 import { svg } from '../lib/lit-html/lit-html.js';
 import { call } from '../mcp.js';
-import { changed, go, here, link, load, scope, wholeScope } from '../state.js';
+import { changed, go, link, load, scope, whenLeft, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
   badge, empty, eventLink, formValues, head, html, loading, nothing, plain, said, shown, when, day,
@@ -169,6 +169,7 @@ function picture(entities, edges, centre, opened) {
 }
 
 let middleOf = '';
+whenLeft(() => (middleOf = ''));
 
 /** Where the picture is wider than the screen its middle is shown first. */
 function showMiddle() {
