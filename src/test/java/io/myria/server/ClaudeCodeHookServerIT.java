@@ -281,7 +281,6 @@ class ClaudeCodeHookServerIT {
     }
   }
 
-  /** It waits for no longer than it is told, and says why in its log alone. */
   /** Of the script and all that it starts; the least of five runs. */
   @Test
   void aHookTakesLittleProcessorTime() throws Exception {
@@ -296,6 +295,7 @@ class ClaudeCodeHookServerIT {
     }
   }
 
+  /** It waits for no longer than it is told, and says why in its log alone. */
   @Test
   void aServerThatIsAwayOrSilentStandsInNobodysWay() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
