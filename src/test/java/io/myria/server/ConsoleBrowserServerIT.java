@@ -445,7 +445,7 @@ class ConsoleBrowserServerIT {
     open("event?as=" + owner + "&id=" + id);
     browser.awaitText("The code of the shed is 4711.");
     open("audit?tab=holds");
-    browser.awaitText("No legal holds");
+    browser.text("input[name=reason]");
     browser.run(
         "document.querySelector('input[name=participant]').value = '"
             + owner
@@ -461,7 +461,14 @@ class ConsoleBrowserServerIT {
     press("Release");
     browser.awaitText("Release this hold?");
     browser.click("dialog button.primary");
-    browser.awaitText("released");
+    browser.until(
+        "the release",
+        () ->
+            Optional.of(
+                    browser.run(
+                        "return [...document.querySelectorAll('tbody tr')].some(one =>"
+                            + " ['claim 12', 'released'].every(w => one.innerText.includes(w)))"))
+                .filter(Boolean.TRUE::equals));
     open("event?as=" + owner + "&id=" + id);
     browser.awaitText("The code of the shed is 4711.");
     press("Erase");
