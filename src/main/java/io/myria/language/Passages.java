@@ -56,6 +56,9 @@ public final class Passages {
     if (text.isBlank()) {
       return List.of();
     }
+    if (TokenCount.isSurelyAbove(MOST, text)) {
+      return joined(text, parts(text));
+    }
     int tokens = TokenCount.of(text);
     return tokens > MOST
         ? joined(text, parts(text))

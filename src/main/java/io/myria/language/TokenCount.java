@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Counts cl100k_base tokens. Names of special tokens count as the ordinary text they are in an
@@ -18,16 +20,33 @@ public final class TokenCount {
 
   private static final int PIECE = 8_192;
 
+  /** Of the longest token, in bytes of UTF-8: a run of spaces. */
+  private static final int LONGEST = 128;
+
   private TokenCount() {}
 
   public static int of(String text) {
+    if (text.length() <= PIECE) {
+      return count(text);
+    }
+    // A text that repeats itself, which is what takes longest, has few different pieces.
+    Map<String, Integer> counted = new HashMap<>();
     int[] tokens = {0};
     Pieces.of(
         text,
         PIECE,
         index -> isWordStart(text, index),
-        piece -> tokens[0] += Loaded.ENCODING.countTokensOrdinary(wellFormed(piece)));
+        piece -> tokens[0] += counted.computeIfAbsent(piece, TokenCount::count));
     return tokens[0];
+  }
+
+  /** Whether a text has more tokens than so many, whatever it is: by its length alone. */
+  static boolean isSurelyAbove(int tokens, String text) {
+    return text.length() > (long) tokens * LONGEST;
+  }
+
+  private static int count(String piece) {
+    return Loaded.ENCODING.countTokensOrdinary(wellFormed(piece));
   }
 
   /** A single space between two other characters always begins a new word of this encoding. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,6 +57,27 @@ class TokenCountTest {
     String run = "abcdefghij".repeat(10_000);
     assertThat((double) TokenCount.of(run))
         .isCloseTo(WHOLE.countTokensOrdinary(run), within(100.0));
+  }
+
+  @Test
+  void noTokenIsLongerThanARunOfSpaces() {
+    assertThat(WHOLE.countTokensOrdinary(" ".repeat(128))).isOne();
+    assertThat(TokenCount.isSurelyAbove(3, " ".repeat(3 * 128))).isFalse();
+    assertThat(TokenCount.isSurelyAbove(3, " ".repeat(3 * 128 + 1))).isTrue();
+    for (String run : List.of(" ", "\t", "\n", "-", "=", "*", "/", "a", "0", "\u3000", "🙂")) {
+      for (int units = 1; units < 600; units += 7) {
+        String text = run.repeat(units);
+        int tokens = TokenCount.of(text);
+        assertThat(TokenCount.isSurelyAbove(tokens, text)).as("%d of %s", units, run).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void aLongTextThatRepeatsItselfIsCountedLikeItsPieces() {
+    String piece = "a".repeat(8_192);
+    assertThat(TokenCount.of(piece.repeat(5) + "b"))
+        .isEqualTo(5 * TokenCount.of(piece) + TokenCount.of("b"));
   }
 
   @ParameterizedTest

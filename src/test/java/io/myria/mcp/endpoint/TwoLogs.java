@@ -174,6 +174,16 @@ final class TwoLogs implements AutoCloseable {
           .orElseThrow();
     }
 
+    /** As autovacuum does some time later: without it each plan is a guess. */
+    private void analyze() {
+      try (Connection connection = database.superuser();
+          Statement statement = connection.createStatement()) {
+        statement.execute("analyze");
+      } catch (SQLException problem) {
+        throw new IllegalStateException(problem);
+      }
+    }
+
     /** Ids of snapshots are random, of more tokens or less, which decides what a budget holds. */
     private void rename(SnapshotId from, SnapshotId to) {
       try (Connection connection = database.superuser();
@@ -329,6 +339,7 @@ final class TwoLogs implements AutoCloseable {
     both(Store::index);
     stops++;
     append(budgets.burst / 4);
+    both(Store::analyze);
   }
 
   /** Another state of the index, the same for both: the last one, one before, or none. */
