@@ -16,17 +16,27 @@ import io.myria.recall.ranking.Turn;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /** What a recall makes of a ranking before it takes turns from it, for tests of the ranking. */
 public final class RecallOrder {
 
+  /** Of corpora that tests of several classes ask for. */
+  private static final Map<Corpus, RecallOrder> KEPT = new ConcurrentHashMap<>();
+
   private final HeldScope held;
 
   private RecallOrder(HeldScope held) {
     this.held = held;
+  }
+
+  /** The same, read once for a corpus that stays in memory. */
+  public static RecallOrder kept(Corpus corpus) {
+    return KEPT.computeIfAbsent(corpus, RecallOrder::of);
   }
 
   public static RecallOrder of(Corpus corpus) {

@@ -177,14 +177,24 @@ final class TypedSpans {
     for (Ids.Place id : Ids.in(sentence)) {
       add(found, ValueType.CODE, sentence, id.from(), id.to());
     }
-    find(found, ValueType.CODE, COMPOUND, sentence);
+    boolean hasDigit = sentence.chars().anyMatch(unit -> unit >= '0' && unit <= '9');
+    if (hasDigit) {
+      find(found, ValueType.CODE, COMPOUND, sentence);
+    }
     find(found, ValueType.DATE, DATE, sentence);
     find(found, ValueType.MONEY, MONEY, sentence);
     find(found, ValueType.TIME, TIME, sentence);
-    find(found, ValueType.CODE, CODE, sentence);
+    if (hasDigit || mayHaveCode(sentence)) {
+      find(found, ValueType.CODE, CODE, sentence);
+    }
     find(found, ValueType.NUMBER, NUMBER, sentence);
     found.sort(Comparator.comparingInt(span -> span.place().from()));
     return found;
+  }
+
+  /** Codes without a digit have one of these; to look for them takes much longer. */
+  private static boolean mayHaveCode(String sentence) {
+    return sentence.indexOf('`') >= 0 || sentence.indexOf('_') >= 0 || sentence.contains("()");
   }
 
   private static void find(

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -33,6 +34,9 @@ record Lesson(
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final String EVENTS = ".events.jsonl";
+
+  /** Folders that tests of several classes ask for. */
+  private static final Map<Path, List<Lesson>> KEPT = new ConcurrentHashMap<>();
 
   /**
    * A question and the turns that answer it.
@@ -70,6 +74,11 @@ record Lesson(
   /** What a turn's vector is made of. */
   static String spoken(String speaker, String text) {
     return speaker.isEmpty() ? text : speaker + ": " + text;
+  }
+
+  /** All lessons of a folder, by name, without vectors; read once and kept. */
+  static List<Lesson> kept(Path folder) {
+    return KEPT.computeIfAbsent(folder, any -> in(any, text -> Optional.empty()));
   }
 
   /** All lessons of a folder, by name. */
