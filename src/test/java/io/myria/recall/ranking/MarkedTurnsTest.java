@@ -34,8 +34,7 @@ class MarkedTurnsTest {
       Assumptions.assumeTrue(Files.isDirectory(FOLDER.resolve(folder)), folder + " is not there");
       Path path = FOLDER.resolve(folder);
       boolean small = folder.equals(ALL.get(0));
-      for (Lesson lesson :
-          small ? Lesson.kept(path) : Lesson.in(path, text -> Optional.empty())) {
+      for (Lesson lesson : small ? Lesson.kept(path) : Lesson.in(path, text -> Optional.empty())) {
         RecallOrder order =
             small ? RecallOrder.kept(lesson.corpus()) : RecallOrder.of(lesson.corpus());
         double share = order.replaced();
