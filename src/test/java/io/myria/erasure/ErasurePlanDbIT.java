@@ -1,0 +1,224 @@
+package io.myria.erasure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.myria.compile.Bench;
+import io.myria.compile.BuildResult;
+import io.myria.compile.plan.BuildOrder;
+import io.myria.compile.plan.Trigger;
+import io.myria.database.Transactions;
+import io.myria.erasure.Erasures.Erasure;
+import io.myria.event.EventId;
+import io.myria.eventlog.append.Appended;
+import io.myria.security.Caller;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/**
+ * An erasure of 100 events, and the build after it, in a store of 40 times as many events as the
+ * sets that lose some: no table that grows with the log is read from one end to the other before
+ * the scan for residue, and what is read by indexes follows the sets. Rows are counted by
+ * PostgreSQL itself, also those that functions of the owner read.
+ */
+class ErasurePlanDbIT {
+
+  private static final int EVENTS = 240;
+  private static final int CLONES = 80;
+
+  /** Rows of a table that may be found; the store has 19,440 events. */
+  private static final long MOST = EVENTS * 20L;
+
+  /** Tables that are small whatever the log is, or as large as what was erased. */
+  private static final List<String> SMALL =
+      List.of(
+          "build_lease",
+          "derivation",
+          "log",
+          "log_checkpoint",
+          "memory",
+          "server_secret",
+          "snapshot",
+          "snapshot_lease",
+          "erasure",
+          "legal_hold",
+          "leaf_only_set",
+          "guided_set",
+          "fold_branch",
+          "participant_set_seal",
+          "erased_set",
+          "erased_event",
+          "erased_key",
+          "erased_piece",
+          "retention_rule");
+
+  @AutoClose private final ErasureBench store = new ErasureBench();
+
+  private List<Appended> fill() {
+    Bench bench = store.bench();
+    List<Appended> events = new ArrayList<>(bench.append(Bench.talk("ann", "bob", 0, EVENTS / 2)));
+    events.addAll(bench.append(Bench.talk("dana", "bot", 0, EVENTS / 2)));
+    bench.build();
+    store.derive();
+    bench.execute(
+        """
+        insert into audit (recorded_at, call_id, caller, tool, arguments, outcome)
+        select now(), 'call' || i, 'open', 'myria_get_audit',
+               json_build_object('event_ids', json_build_array(gen_random_uuid())), 'ok'
+        from generate_series(1, 20000) i
+        """);
+    multiply(bench);
+    return events;
+  }
+
+  /** All sets again, many times, with other participants; behind the others, and as compiled. */
+  private static void multiply(Bench bench) {
+    String copies = "generate_series(1, " + CLONES + ") k";
+    for (String table :
+        List.of(
+            "participant",
+            "participant_set",
+            "participant_set_member",
+            "participant_activity",
+            "event",
+            "event_content",
+            "event_by_id",
+            "posting",
+            "event_seal",
+            "passage",
+            "event_terms",
+            "fingerprint",
+            "causal_link",
+            "entity_mention",
+            "entity_edge",
+            "topic_version",
+            "topic_ref",
+            "toc_version",
+            "fold_set",
+            "fold_term",
+            "fold_word")) {
+      bench.execute(
+          "insert into %1$s (%2$s) overriding system value select %3$s from %1$s t, %4$s"
+              .formatted(
+                  table,
+                  columns(bench, table, "quote_ident(column_name)"),
+                  columns(bench, table, COPIED),
+                  copies));
+    }
+    String head = "(select max(event_seq) from event)";
+    bench.execute("update snapshot set event_max_seq = " + head + " where status = 'active'");
+    bench.execute("update derivation set event_seq = " + head);
+    bench.execute("vacuum analyze");
+  }
+
+  private static final String COPIED =
+      """
+      case
+        when column_name in ('event_seq', 'from_seq', 'to_seq', 'opened_seq', 'first_seq',
+                             'last_seq') then format('t.%1$s + k * 240', column_name)
+        when column_name in ('participant_id', 'participant_set_id')
+          then format('t.%1$s + k * 10', column_name)
+        when column_name = 'name' then 't.name || k'
+        when column_name in ('members', 'participants') and data_type = 'ARRAY'
+          then format('array(select m + k * 10 from unnest(t.%1$s) m order by m)', column_name)
+        when column_name = 'refs' then 'array(select m + k * 240 from unnest(t.refs) m)'
+        when udt_name = 'uuid' then format('md5(t.%1$s::text || k)::uuid', column_name)
+        else 't.' || quote_ident(column_name)
+      end
+      """;
+
+  private static String columns(Bench bench, String table, String expression) {
+    return bench
+        .column(
+            "select string_agg("
+                + expression
+                + ", ', ' order by ordinal_position) from information_schema.columns"
+                + " where table_schema = 'myria' and table_name = '"
+                + table
+                + "'")
+        .get(0);
+  }
+
+  /**
+   * What PostgreSQL has counted is to be seen at once. Tables of this size it may read as a whole
+   * because they are small: where an index serves, it is told to take it, as it does when they are
+   * large.
+   */
+  private record Counted(Transactions around) implements Transactions {
+
+    @Override
+    public <T> T run(Work<T> work) {
+      return around.run(
+          database -> {
+            database.one("select set_config('enable_seqscan', 'off', true)", row -> true);
+            T result = work.on(database);
+            database.one("select pg_stat_force_next_flush()", row -> true);
+            return result;
+          });
+    }
+
+    @Override
+    public <T> T read(Work<T> work) {
+      return run(work);
+    }
+  }
+
+  /** Rows that were read so far, by table: those of whole tables, and those found by indexes. */
+  private Map<String, long[]> read() {
+    Map<String, long[]> rows = new LinkedHashMap<>();
+    store
+        .bench()
+        .column(
+            "select relname || ' ' || seq_tup_read || ' ' || coalesce(idx_tup_fetch, 0)"
+                + " from pg_stat_user_tables where schemaname = 'myria' order by relname")
+        .forEach(
+            row -> {
+              String[] parts = row.split(" ");
+              rows.put(parts[0], new long[] {Long.parseLong(parts[1]), Long.parseLong(parts[2])});
+            });
+    return rows;
+  }
+
+  @Test
+  void anErasureReadsWhatRefersToItsEvents() {
+    List<Appended> events = fill();
+    Transactions counted = new Counted(store.bench().transactions());
+    Erasures erasures = new Erasures(counted, store.work(counted));
+    EventId[] some =
+        events.stream().skip(EVENTS / 2 + 10).limit(100).map(Appended::id).toArray(EventId[]::new);
+    Map<String, long[]> before = read();
+    ErasureRequest request = ErasureBench.of(some);
+    Erasure erasure =
+        erasures.erase(Caller.OPEN, request, erasures.preview(request).token(), Optional.empty());
+    BuildResult built =
+        store
+            .bench()
+            .builder(counted, Bench.settings())
+            .build(BuildOrder.of(Trigger.ERASURE), Caller.SELF);
+    Map<String, long[]> after = read();
+
+    assertThat(erasure.state()).isEqualTo("withheld");
+    assertThat(built.state()).isEqualTo(BuildResult.State.PUBLISHED);
+    assertThat(store.bench().count("select count(*) from topic_version where from_ordinal > 1"))
+        .isLessThan(60);
+    after.keySet().removeAll(SMALL);
+    // Looked up by the append that tells of the erasure, in a transaction of its own: see
+    // AppendPlanDbIT.
+    after.keySet().removeAll(List.of("participant", "participant_set"));
+    Map<String, Long> whole = new TreeMap<>();
+    Map<String, Long> found = new TreeMap<>();
+    after.forEach(
+        (table, rows) -> {
+          whole.put(table, rows[0] - before.get(table)[0]);
+          found.put(table, rows[1] - before.get(table)[1]);
+        });
+    whole.values().removeIf(rows -> rows == 0);
+    assertThat(whole).as("rows of tables that were read from one end to the other").isEmpty();
+    assertThat(found.values()).as("rows found by indexes: %s", found).allMatch(rows -> rows < MOST);
+  }
+}
