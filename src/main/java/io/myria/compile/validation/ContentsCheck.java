@@ -46,10 +46,11 @@ record ContentsCheck() implements SliceCheck {
       """
       select (select count(*) from event e
               where e.event_seq > :after and e.event_seq <= :last and %1$s)
-             + (select count(*)
-                from unnest(:anew::bigint[], :anewInternals::boolean[]) as a (set_id, internal)
-                join event e on e.participant_set_id = a.set_id and e.internal = a.internal
-                where e.event_seq <= :after and %1$s)
+             + (select coalesce(sum((
+                    select count(*) from event e
+                    where e.participant_set_id = a.set_id and e.internal = a.internal
+                      and e.event_seq <= :after and %1$s)), 0)
+                from unnest(:anew::bigint[], :anewInternals::boolean[]) as a (set_id, internal))
       """
           .formatted(NOT_OWN);
 
@@ -65,12 +66,22 @@ record ContentsCheck() implements SliceCheck {
                       :froms::timestamptz[], :tos::timestamptz[])
               as w (set_id, internal, begins, from_at, to_at)
       ), found as materialized (
-          select d.set_id, d.internal, d.begins, count(*) as events
-          from event e
-          join day d on d.set_id = e.participant_set_id and d.internal = e.internal
-                    and e.occurred_at >= d.from_at and e.occurred_at < d.to_at
-          where (e.event_seq > :after or d.anew) and e.event_seq <= :last and %s
-          group by d.set_id, d.internal, d.begins
+          select n.set_id, n.internal, n.begins, count(*) as events
+          from (select d.set_id, d.internal, d.begins
+                from event e
+                join day d on d.set_id = e.participant_set_id and d.internal = e.internal
+                          and e.occurred_at >= d.from_at and e.occurred_at < d.to_at
+                where e.event_seq > :after and e.event_seq <= :last and %1$s
+                union all
+                select d.set_id, d.internal, d.begins
+                from day d
+                cross join lateral (
+                    select from event e
+                    where d.anew and e.participant_set_id = d.set_id and e.internal = d.internal
+                      and e.occurred_at >= d.from_at and e.occurred_at < d.to_at
+                      and e.event_seq <= :after and %1$s
+                    offset 0) o) n
+          group by n.set_id, n.internal, n.begins
       ), told as materialized (
           select d.set_id, d.internal, d.begins,
                  coalesce((select sum(s.event_count) from staged_toc s
