@@ -19,10 +19,18 @@ public final class SentenceCues {
   public enum Cue {
     /** A rule or a limit. */
     NORM,
+    /** A rule that says it holds always. */
+    LASTING,
+    /** Somebody is asked for something. */
+    REQUEST,
     CHANGE,
     PROMISE,
     /** It names a day. */
     DAY,
+    /** Something is finished. */
+    DONE,
+    /** A guess, a wish or a thought. */
+    HEDGE,
     /** It is said for company. */
     CHATTER
   }

@@ -59,8 +59,8 @@ public class BriefTool {
 
   private static final int MEMBERS = 14;
 
-  /** Parts of which it matters when something was said. */
-  private static final Set<Part> DATED = EnumSet.of(Part.OPEN, Part.DECIDED);
+  /** Parts of which it matters when something was said: "by next Monday". */
+  private static final Set<Part> DATED = EnumSet.of(Part.OPEN);
 
   /** Lines that do not fit, one after the other, before no shorter one is looked for. */
   private static final int PASSED_OVER = 5;

@@ -17,6 +17,8 @@ import io.myria.fingerprint.Fingerprint;
 import io.myria.fingerprint.FingerprintReader;
 import io.myria.fingerprint.Fingerprints;
 import io.myria.fingerprint.MemoryKind;
+import io.myria.language.Analysis;
+import io.myria.language.SentenceCues;
 import io.myria.language.SentenceCues.Cue;
 import io.myria.language.Sentences;
 import io.myria.read.SnapshotChoice;
@@ -33,6 +35,7 @@ import io.myria.snapshot.SnapshotId;
 import io.myria.statements.reader.AnalyzedSentence;
 import io.myria.statements.reader.Evidence;
 import io.myria.statements.reader.Modality;
+import io.myria.statements.reader.Supersession;
 import io.myria.statements.reader.TextAnalysis;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -40,6 +43,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -49,7 +53,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * What an agent should know when a session with some participants begins: what holds, what is open,
@@ -69,10 +72,10 @@ public final class Briefings {
   private static final int COMPUTED = 256;
 
   /** A line's words. */
-  private static final int CHARACTERS = 80;
+  private static final int CHARACTERS = 84;
 
-  /** Up to here a sentence has others beside it. */
-  private static final int WITH_OTHERS = 50;
+  /** Of feedback, which says at its beginning what it is about. */
+  private static final int OF_FEEDBACK = 64;
 
   /** Questions of which is found out whether somebody answered. */
   private static final int ASKED = 60;
@@ -91,7 +94,22 @@ public final class Briefings {
   /** What was said last is what goes on. */
   private static final double OF_LAST = 1;
 
-  private static final int LAST_LINES = 4;
+  /** Messages of the last session that are looked at, and those that are shown in any case. */
+  private static final int LAST_MESSAGES = 12;
+
+  private static final int LAST_LINES = 3;
+
+  /** Of what was decided the newest counts: the older, the likelier something replaced it. */
+  private static final double NEW_DECISION = 2;
+
+  /** A norm holds, however long ago it was said. */
+  private static final double LASTING = 0.6;
+
+  /** Messages that a word may stand in and still tell what a message is of. */
+  private static final int RARE = 12;
+
+  /** So many words a report that something is done has in common with what was to be done. */
+  private static final int OF_THE_SAME = 2;
 
   /** Without a chat's name, what was said within this time before the last message. */
   private static final Duration SITTING = Duration.ofHours(2);
@@ -281,15 +299,16 @@ public final class Briefings {
       if (type.isEmpty() || !type.get().isAgainst()) {
         continue;
       }
-      List<String> words =
-          Stream.of("text", "correction", "comment")
-              .flatMap(member -> payload.string(member).stream())
-              .filter(text -> !text.isBlank())
-              .distinct()
-              .toList();
-      if (!words.isEmpty()) {
-        objections.put(event.seq(), String.join(".\n", words));
-      }
+      // A correction says what is wanted instead, a rejection why something is not.
+      List<String> members =
+          type.get() == FeedbackType.CORRECTION
+              ? List.of("correction", "comment", "text")
+              : List.of("comment", "text", "correction");
+      members.stream()
+          .flatMap(member -> payload.string(member).stream())
+          .filter(text -> !text.isBlank())
+          .findFirst()
+          .ifPresent(words -> objections.put(event.seq(), words));
     }
     return objections;
   }
@@ -322,7 +341,13 @@ public final class Briefings {
     private final LocalDate today;
     private final Set<String> said = new HashSet<>();
     private final Map<Part, List<Ranked>> parts = new EnumMap<>(Part.class);
+    private final List<Later> changes = new ArrayList<>();
+    private final List<Set<String>> reports = new ArrayList<>();
+    private final Map<String, Integer> frequencies = new HashMap<>();
     private int asked;
+
+    /** A message that says that something changed, with its rare words. */
+    private record Later(String text, Set<String> terms) {}
 
     private record Ranked(Line line, double score) {}
 
@@ -337,16 +362,22 @@ public final class Briefings {
       HeldScope held = read.held();
       List<Integer> last = lastSession();
       int size = held.corpus().size();
-      for (int index = size - 1; index >= Math.max(0, size - LOOKED_AT); index--) {
-        sort(index, last.contains(index) ? OF_LAST : 0);
+      int first = Math.max(0, size - LOOKED_AT);
+      for (int index = first; index < size; index++) {
+        if (held.event(index).type().equals(EventType.MESSAGE)) {
+          terms(held.corpus().turn(index).text())
+              .forEach(term -> frequencies.merge(term, 1, Integer::sum));
+        }
       }
-      for (int index : last) {
+      for (int index : last.subList(0, Math.min(LAST_LINES, last.size()))) {
         if (latest.of(index).by().isEmpty() && said.add(key(index))) {
-          String text = read.held().event(index).turn().text();
-          Told told = Salience.best(text, Role.USER, WITH_OTHERS);
+          Told told = Salience.best(held.event(index).turn().text(), Role.USER);
           // The later, the more it says of where it stopped.
           add(Part.LAST, index, told.words(), Optional.empty(), index);
         }
+      }
+      for (int index = size - 1; index >= first; index--) {
+        sort(index, last.contains(index) ? OF_LAST : 0);
       }
       Map<Part, List<Line>> lines = new EnumMap<>(Part.class);
       parts.forEach(
@@ -360,6 +391,19 @@ public final class Briefings {
       return lines;
     }
 
+    private static Set<String> terms(String text) {
+      Set<String> terms = Analysis.distinctTerms(text);
+      terms.removeAll(Analysis.stopWordsAmong(terms));
+      return terms;
+    }
+
+    /** Words that few messages have. */
+    private Set<String> rare(String text) {
+      Set<String> terms = terms(text);
+      terms.removeIf(term -> frequencies.getOrDefault(term, 0) > RARE);
+      return terms;
+    }
+
     private void sort(int index, double more) {
       Remembered event = read.held().event(index);
       Turn turn = event.turn();
@@ -370,19 +414,21 @@ public final class Briefings {
       if (event.type().equals(EventType.FEEDBACK)) {
         String objection = read.objections().get(turn.seq());
         if (objection != null && said.add(key(index))) {
-          Told told = Salience.best(objection, Role.USER, WITH_OTHERS);
-          add(Part.REJECTED, index, told.words(), Optional.empty(), told.score() + recency(turn));
+          String words = Sentences.excerpt(objection, OF_FEEDBACK);
+          add(Part.REJECTED, index, words, Optional.empty(), recency(turn));
         }
         return;
       }
       if (!event.type().equals(EventType.MESSAGE)) {
         return;
       }
-      Told told = Salience.best(turn.text(), turn.role(), WITH_OTHERS);
-      double score = told.score() + worth(print) + recency(turn) + more;
+      Told told = Salience.best(turn.text(), turn.role());
       Optional<LocalDate> due = due(print);
       Part part = part(turn, print, told, due);
-      if (part != null && score >= Salience.LEAST) {
+      double score = told.score() + worth(print) + more + freshness(part, turn, told);
+      boolean tells = part != null && score >= Salience.LEAST && !isOver(part, told);
+      note(turn, told);
+      if (tells) {
         if (said.add(key(index))) {
           add(part, index, told.words(), due, score);
         }
@@ -392,6 +438,42 @@ public final class Briefings {
       if (open.isPresent() && said.add(key(index))) {
         add(Part.OPEN, index, open.get(), Optional.empty(), UNANSWERED + recency(turn));
       }
+    }
+
+    private double freshness(Part part, Turn turn, Told told) {
+      double recency = recency(turn);
+      return switch (part) {
+        case DECIDED -> NEW_DECISION * recency;
+        case KNOWN -> told.has(Cue.NORM) ? LASTING : recency;
+        case null, default -> recency;
+      };
+    }
+
+    /** Remembers what a message says of those before it. */
+    private void note(Turn turn, Told told) {
+      if (told.has(Cue.CHANGE)) {
+        changes.add(new Later(turn.text(), rare(turn.text())));
+      }
+      if (SentenceCues.of(turn.text()).contains(Cue.DONE)) {
+        reports.add(terms(turn.text()));
+      }
+    }
+
+    /**
+     * Whether a later message makes it doubtful that something still is so: it says that something
+     * changed and has a word of it and another value, or it reports that it is done. What is
+     * doubtful costs a line that something else can have.
+     */
+    private boolean isOver(Part part, Told told) {
+      if (part == Part.OPEN) {
+        Set<String> terms = terms(told.words());
+        return reports.stream()
+            .anyMatch(report -> terms.stream().filter(report::contains).count() >= OF_THE_SAME);
+      }
+      Set<String> rare = rare(told.words());
+      return changes.stream()
+          .filter(change -> !Collections.disjoint(change.terms(), rare))
+          .anyMatch(change -> Supersession.hasOtherValue(told.words(), change.text()));
     }
 
     /** What an event asks, where nothing in its chat answers it. */
@@ -434,15 +516,17 @@ public final class Briefings {
 
     private Part part(Turn turn, Fingerprint print, Told told, Optional<LocalDate> due) {
       boolean promises =
-          told.cues().contains(Cue.PROMISE) && told.cues().contains(Cue.DAY)
+          told.has(Cue.PROMISE) && told.has(Cue.DAY)
               || print.assignee().isPresent()
               || print.deadline().isPresent();
       if (promises && print.kind() != MemoryKind.DECISION) {
         boolean open =
-            due.map(day -> !day.isBefore(today)).orElse(turn.at().plus(OPEN).isAfter(now));
+            due.or(() -> print.dates().stream().max(Comparator.naturalOrder()))
+                .map(day -> !day.isBefore(today))
+                .orElse(turn.at().plus(OPEN).isAfter(now));
         return open ? Part.OPEN : null;
       }
-      return print.kind() == MemoryKind.DECISION || told.cues().contains(Cue.CHANGE)
+      return print.kind() == MemoryKind.DECISION || told.has(Cue.CHANGE)
           ? Part.DECIDED
           : Part.KNOWN;
     }
@@ -506,7 +590,7 @@ public final class Briefings {
         if (same) {
           found.add(index);
         }
-        if (found.size() == LAST_LINES || turn.at().isBefore(last.at().minus(OPEN))) {
+        if (found.size() == LAST_MESSAGES || turn.at().isBefore(last.at().minus(OPEN))) {
           break;
         }
       }

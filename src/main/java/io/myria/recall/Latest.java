@@ -151,10 +151,10 @@ final class Latest {
     if (answers.knows(index)) {
       return instead(index);
     }
-    if (!linked.get(index)) {
-      return OptionalInt.empty();
+    OptionalInt told = linked.get(index) ? counted.wanted(index, asking) : OptionalInt.empty();
+    if (told.isEmpty() && asking.which() == Which.CURRENT) {
+      told = revisions.likely(index, this::counts);
     }
-    OptionalInt told = counted.wanted(index, asking);
     boolean of = told.isPresent() && (answers.areOf(index) || answers.areOf(told.getAsInt()));
     return of ? told : OptionalInt.empty();
   }

@@ -2,14 +2,17 @@ package io.myria.recall;
 
 import io.myria.language.SentenceCues;
 import io.myria.language.SentenceCues.Cue;
+import io.myria.language.Sentences;
 import io.myria.recall.ranking.Role;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * How much a sentence is worth telling to who comes to a project anew: rules, changes, promises and
- * figures before talk. Looks at each character once. Stateless.
+ * How much a sentence is worth telling to somebody who comes to a project anew: rules, changes,
+ * promises and figures before talk; and which of its clauses say it. Looks at each character once.
+ * Stateless.
  */
 final class Salience {
 
@@ -18,7 +21,12 @@ final class Salience {
    *
    * @param score comparable between texts; what is not worth telling has less than {@link #LEAST}
    */
-  record Told(String words, double score, Set<Cue> cues) {}
+  record Told(String words, double score, Set<Cue> cues) {
+
+    boolean has(Cue cue) {
+      return cues.contains(cue);
+    }
+  }
 
   static final double LEAST = 1.5;
 
@@ -26,14 +34,36 @@ final class Salience {
   private static final int FEW_WORDS = 7;
   private static final int MANY_WORDS = 45;
 
+  /** Characters of clauses that are shown together. */
+  private static final int MOST = 70;
+
+  /** Characters of a stretch that leaves place for the beginning of what it points at. */
+  private static final int SHORT = 40;
+
+  /** Shorter stretches are shown with a neighbour, as they seldom say what they are of. */
+  private static final int LEAST_WORDS = 6;
+
+  /** Behind a clause's end a new one begins with these. */
+  private static final String MARKS = ",;:";
+
+  /** They mean something that was said before. */
+  private static final Set<String> POINTING = Set.of("it", "that", "this", "them", "those");
+
+  /** "I don't get it" and "I have to go" are no rules. */
+  private static final Set<String> PERSONS = Set.of("i", "we", "you", "he", "she", "it");
+
+  private static final Set<String> REFUSALS = Set.of("don't", "dont", "do", "have");
+
+  /** Greetings stand at the beginning: "in the morning" is none. */
+  private static final int OPENING = 3;
+
   private Salience() {}
 
-  /**
-   * The best sentence of a text, and where that is short those behind and before it.
-   *
-   * @param most characters that a sentence with others may have
-   */
-  static Told best(String text, Role role, int most) {
+  /** A clause and its place: the sentence that it is of. */
+  private record Clause(String words, int sentence, Told told) {}
+
+  /** The clauses that say best what is worth telling, with a neighbour where they are short. */
+  static Told best(String text, Role role) {
     List<String> sentences = sentences(text);
     Told best = new Told("", Double.NEGATIVE_INFINITY, Set.of());
     int at = -1;
@@ -47,34 +77,114 @@ final class Salience {
     if (at < 0) {
       return best;
     }
-    int from = at;
-    int to = at + 1;
-    int length = best.words().length();
-    while (to < sentences.size() && length + sentences.get(to).length() < most) {
-      length += 1 + sentences.get(to++).length();
+    String words = stretch(sentences, at);
+    double lost = best.score() - weight(sentences.get(at), best.cues());
+    Set<Cue> cues = best.cues();
+    double shown = weight(words, role == Role.ASSISTANT ? cues : cues(SentenceCues.words(words)));
+    return new Told(words, Math.min(best.score(), shown + lost), cues);
+  }
+
+  /** The best clause of a sentence, and those beside it as far as they fit. */
+  private static String stretch(List<String> sentences, int at) {
+    List<Clause> clauses = new ArrayList<>();
+    for (int index = Math.max(0, at - 1); index < Math.min(sentences.size(), at + 2); index++) {
+      for (String clause : clauses(sentences.get(index))) {
+        clauses.add(new Clause(clause, index, weighed(clause)));
+      }
     }
-    while (from > 0 && length + sentences.get(from - 1).length() < most) {
-      length += 1 + sentences.get(--from).length();
+    int best = -1;
+    for (int index = 0; index < clauses.size(); index++) {
+      Clause clause = clauses.get(index);
+      boolean better = best < 0 || clause.told().score() > clauses.get(best).told().score();
+      best = clause.sentence() == at && better ? index : best;
     }
-    return new Told(String.join(" ", sentences.subList(from, to)), best.score(), best.cues());
+    int from = best;
+    int to = best + 1;
+    int length = clauses.get(best).words().length();
+    boolean grows = true;
+    while (grows) {
+      grows = false;
+      boolean points = isBare(clauses.subList(from, to));
+      boolean before =
+          from > 0
+              && (clauses.get(from - 1).sentence() == at || points)
+              && length + clauses.get(from - 1).words().length() < MOST;
+      boolean behind =
+          to < clauses.size()
+              && (clauses.get(to).sentence() == at || points)
+              && length + clauses.get(to).words().length() < MOST;
+      if (before && (points || !behind)) {
+        length += 1 + clauses.get(--from).words().length();
+        grows = true;
+      } else if (behind) {
+        length += 1 + clauses.get(to++).words().length();
+        grows = true;
+      }
+    }
+    String told = String.join(" ", clauses.subList(from, to).stream().map(Clause::words).toList());
+    boolean alone = from > 0 && isBare(clauses.subList(from, to)) && told.length() < SHORT;
+    return alone ? Sentences.excerpt(clauses.get(from - 1).words(), SHORT) + " " + told : told;
+  }
+
+  /** Too short to say what it is of, or it points at what was said before. */
+  private static boolean isBare(List<Clause> clauses) {
+    List<String> words =
+        clauses.stream().flatMap(one -> SentenceCues.words(one.words()).stream()).toList();
+    return words.size() < LEAST_WORDS
+        || words.size() < 2 * LEAST_WORDS && words.stream().anyMatch(POINTING::contains);
+  }
+
+  private static Told weighed(String clause) {
+    List<String> words = SentenceCues.words(clause);
+    Set<Cue> cues = cues(words);
+    return new Told(clause, weight(clause, cues) + Math.min(words.size(), FEW_WORDS) * 0.05, cues);
   }
 
   private static Told of(String sentence, Role role) {
     List<String> words = SentenceCues.words(sentence);
-    Set<Cue> cues = SentenceCues.of(words);
-    double score = 0;
-    score += cues.contains(Cue.NORM) ? 2 : 0;
-    score += cues.contains(Cue.CHANGE) ? 1.5 : 0;
-    score += cues.contains(Cue.PROMISE) && cues.contains(Cue.DAY) ? 2 : 0;
-    score += cues.contains(Cue.DAY) ? 0.7 : 0;
-    score += sentence.chars().anyMatch(Character::isDigit) ? 1 : 0;
-    score -= cues.contains(Cue.CHATTER) ? 2 : 0;
-    score -= role == Role.ASSISTANT ? 1.5 : 0;
+    Set<Cue> cues = cues(words);
+    boolean assistant = role == Role.ASSISTANT;
+    if (assistant) {
+      // It reports what was done as it was told.
+      cues.remove(Cue.CHANGE);
+    }
+    double score = weight(sentence, cues);
+    score -= assistant ? 1.5 : 0;
     boolean asks = sentence.endsWith("?") && !cues.contains(Cue.PROMISE);
     score -= asks ? 3 : 0;
     int size = words.size();
     score -= size < FEWEST_WORDS ? 3 : size < FEW_WORDS ? 0.5 : size > MANY_WORDS ? 1.5 : 0;
     return new Told(sentence, score, cues);
+  }
+
+  private static double weight(String words, Set<Cue> cues) {
+    double score = 0;
+    score += cues.contains(Cue.NORM) ? 2 : cues.contains(Cue.REQUEST) ? 1 : 0;
+    score += cues.contains(Cue.LASTING) ? 0.7 : 0;
+    score += cues.contains(Cue.CHANGE) ? 1.5 : 0;
+    score += cues.contains(Cue.PROMISE) && cues.contains(Cue.DAY) ? 2 : 0;
+    score += cues.contains(Cue.DAY) ? 0.7 : 0;
+    score += words.chars().anyMatch(Character::isDigit) ? 1 : 0;
+    score -= cues.contains(Cue.CHATTER) ? 2 : 0;
+    score -= cues.contains(Cue.HEDGE) ? 2 : 0;
+    return score;
+  }
+
+  private static Set<Cue> cues(List<String> words) {
+    Set<Cue> cues = EnumSet.noneOf(Cue.class);
+    int from = 0;
+    for (int index = 1; index < words.size(); index++) {
+      if (REFUSALS.contains(words.get(index)) && PERSONS.contains(words.get(index - 1))) {
+        cues.addAll(SentenceCues.of(words.subList(from, index)));
+        from = index + 1;
+      }
+    }
+    cues.addAll(SentenceCues.of(words.subList(from, words.size())));
+    Set<Cue> opening = SentenceCues.of(words.subList(0, Math.min(OPENING, words.size())));
+    if (!opening.contains(Cue.CHATTER)) {
+      cues.remove(Cue.CHATTER);
+    }
+    return cues;
   }
 
   /** Ends at a full stop too behind which a small letter comes: so people write in chats. */
@@ -95,5 +205,22 @@ final class Salience {
       }
     }
     return sentences;
+  }
+
+  /** At commas, semicolons and colons, and before a bracket; none is lost. */
+  private static List<String> clauses(String sentence) {
+    List<String> clauses = new ArrayList<>();
+    int from = 0;
+    for (int index = 1; index < sentence.length(); index++) {
+      boolean blank = sentence.charAt(index) == ' ';
+      boolean mark = MARKS.indexOf(sentence.charAt(index - 1)) >= 0;
+      boolean bracket = index + 1 < sentence.length() && sentence.charAt(index + 1) == '(';
+      if (blank && (mark || bracket)) {
+        clauses.add(sentence.substring(from, index).strip());
+        from = index + 1;
+      }
+    }
+    clauses.add(sentence.substring(from).strip());
+    return clauses;
   }
 }

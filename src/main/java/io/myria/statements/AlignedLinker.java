@@ -50,6 +50,7 @@ final class AlignedLinker {
   private final Map<String, List<Integer>> byTerm = new HashMap<>();
   private final Map<String, List<Integer>> byContext = new HashMap<>();
   private final Map<Integer, ValueChain> chains = new HashMap<>();
+  private final Map<Integer, List<Integer>> likely = new HashMap<>();
 
   /** Words that two events have in common; rarer ones weigh more. */
   private record Shared(double weight, int terms) {
@@ -78,8 +79,14 @@ final class AlignedLinker {
     if (!known && Comparisons.mayChange(stated)) {
       List<Integer> around = latest(byContext.getOrDefault(stated.context(), List.of()), AROUND);
       for (int earlier : candidates(stated, terms)) {
-        if (!replaced.test(earlier) && comparisons.isReplaced(earlier, stated, around)) {
-          touched.add(link(earlier, stated.event()));
+        if (replaced.test(earlier)) {
+          continue;
+        }
+        switch (comparisons.strength(earlier, stated, around)) {
+          case SURE -> touched.add(link(earlier, stated.event()));
+          case LIKELY ->
+              likely.computeIfAbsent(earlier, any -> new ArrayList<>()).add(stated.event());
+          case NONE -> {}
         }
       }
     }
@@ -87,6 +94,11 @@ final class AlignedLinker {
         term -> byTerm.computeIfAbsent(term, key -> new ArrayList<>()).add(stated.event()));
     byContext.computeIfAbsent(stated.context(), key -> new ArrayList<>()).add(stated.event());
     return touched;
+  }
+
+  /** The events that likely replaced one, the first first: enough for an order, not for a mark. */
+  List<Integer> likely(int earlier) {
+    return List.copyOf(likely.getOrDefault(earlier, List.of()));
   }
 
   /** What the comparison would leave alone after its analysis is left alone before. */

@@ -1,6 +1,7 @@
 package io.myria.statements;
 
 import io.myria.statements.reader.Supersession;
+import io.myria.statements.reader.Supersession.Strength;
 import io.myria.statements.reader.TextAnalysis;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -90,11 +91,12 @@ final class Comparisons {
   }
 
   /**
-   * Whether an event replaces an earlier one by itself, though no rule linked their claims.
+   * How much speaks for an event replacing an earlier one by itself, though no rule linked their
+   * claims.
    *
    * @param around events said just before the later one, to which it may refer
    */
-  boolean isReplaced(int earlier, EventClaims later, List<Integer> around) {
+  Strength strength(int earlier, EventClaims later, List<Integer> around) {
     EventClaims before = events.apply(earlier);
     boolean same = before.context().equals(later.context());
     boolean near = same && later.place() - before.place() <= REACH;
@@ -104,7 +106,7 @@ final class Comparisons {
             .map(events::apply)
             .map(this::analysis)
             .toList();
-    return Supersession.marks(analysis(before), analysis(later), said, near);
+    return Supersession.strength(analysis(before), analysis(later), said, near);
   }
 
   /** Empty where nothing forbids it. */

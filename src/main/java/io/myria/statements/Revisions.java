@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
@@ -87,6 +88,16 @@ public final class Revisions {
    */
   public synchronized BitSet linked() {
     return (BitSet) linked.clone();
+  }
+
+  /**
+   * The last event that likely took the place of what one tells, though nothing is sure enough to
+   * say so.
+   *
+   * @param counts the same of an event whenever it is asked
+   */
+  public synchronized OptionalInt likely(int event, IntPredicate counts) {
+    return alignedLinker.likely(event).stream().mapToInt(one -> one).filter(counts).max();
   }
 
   public synchronized EventClaims stated(int event) {

@@ -11,6 +11,7 @@ package io.myria.statements.reader;
  * @param verb whether it is a verb
  * @param position of the word in its event's text
  * @param qualifier whether it follows a preposition: "in production"
+ * @param after the preposition whose phrase it is in; empty for a subject or an object
  */
 record ContentWord(
     String term,
@@ -20,7 +21,8 @@ record ContentWord(
     boolean subject,
     boolean verb,
     int position,
-    boolean qualifier) {
+    boolean qualifier,
+    String after) {
 
   /** The same word, or one an abbreviation of the other. */
   boolean matches(ContentWord other) {

@@ -12,6 +12,9 @@ final class ContentWords {
 
   private static final Set<String> NOT_KINDS = Set.of("AUX", "PART");
 
+  /** What ends a prepositional phrase. */
+  private static final Set<String> ENDING = Set.of("VERB", "AUX", "PUNCT", "SCONJ", "PRON");
+
   private static final Set<String> QUALIFYING = Set.of("in", "for", "of", "at");
   private static final Set<String> LIGHT = WordList.of("en/function-words.txt");
 
@@ -21,8 +24,10 @@ final class ContentWords {
     int predicate = sentence.predicate();
     Set<String> functional = functional(sentence);
     List<ContentWord> words = new ArrayList<>();
+    String after = "";
     for (int index = 0; index < sentence.words().size(); index++) {
       TaggedWord word = sentence.words().at(index);
+      after = word.is("ADP") ? word.lower() : ENDING.contains(word.tag()) ? "" : after;
       if (NOT_KINDS.contains(word.tag()) || !isWord(word.text())) {
         continue;
       }
@@ -46,7 +51,8 @@ final class ContentWords {
                   before,
                   word.isVerbal(),
                   sentence.from() * 1000 + index,
-                  QUALIFYING.contains(sentence.words().at(index - 1).lower())));
+                  QUALIFYING.contains(sentence.words().at(index - 1).lower()),
+                  after));
         }
       }
     }

@@ -56,16 +56,28 @@ public final class Supersession {
     return judge(UpdateEvidence.of(earlier, later, around, near), MODEL);
   }
 
+  /** How much speaks for a later text replacing an earlier one. */
+  public enum Strength {
+    NONE,
+    /** Enough for an order, in which a mistake costs a place, and not for a mark. */
+    LIKELY,
+    SURE
+  }
+
   /**
    * Whether a later text replaces an earlier one by itself, where no rule of grammar says so: it
-   * aligns with it, says that something changed, and nothing makes that doubtful.
+   * aligns with it, and says that something changed. It is sure where nothing makes that doubtful.
    */
-  public static boolean marks(
+  public static Strength strength(
       TextAnalysis earlier, TextAnalysis later, List<TextAnalysis> around, boolean near) {
     UpdateEvidence evidence = UpdateEvidence.of(earlier, later, around, near);
-    return judge(evidence, MODEL).isReplaced()
-        && evidence.doubt().isEmpty()
-        && (later.language().equals("en") || differsInOne(earlier, later));
+    if (!judge(evidence, MODEL).isReplaced()) {
+      return Strength.NONE;
+    }
+    boolean sure =
+        evidence.doubt().isEmpty()
+            && (later.language().equals("en") || differsInOne(earlier, later));
+    return sure ? Strength.SURE : Strength.LIKELY;
   }
 
   /**
@@ -96,6 +108,20 @@ public final class Supersession {
   public static Optional<String> veto(
       TextAnalysis earlier, TextAnalysis later, List<TextAnalysis> around, boolean near) {
     return UpdateEvidence.of(earlier, later, around, near).veto();
+  }
+
+  /**
+   * Whether a later text tells a value that may stand where one of an earlier text stands, and none
+   * that it has: less than a replacement, as the two may be of different things.
+   */
+  public static boolean hasOtherValue(String earlier, String later) {
+    List<TypedSpan> before = TypedSpans.in(earlier).stream().filter(one -> !one.label()).toList();
+    List<TypedSpan> after =
+        before.isEmpty()
+            ? List.of()
+            : TypedSpans.in(later).stream().filter(one -> !one.label()).toList();
+    return before.stream().anyMatch(one -> after.stream().anyMatch(one::isComparable))
+        && before.stream().noneMatch(one -> after.stream().anyMatch(one::isSame));
   }
 
   static Judgement judge(UpdateEvidence evidence, LogisticRegression model) {

@@ -49,6 +49,9 @@ final class UpdateEvidence {
   /** In another conversation one word in common may be a coincidence. */
   private static final int LEAST_SHARED = 2;
 
+  /** A change is of one slot; where so many differ, the texts are of different things. */
+  private static final int MOST_SLOTS = 2;
+
   /** What is said of such a day is not said of another one. */
   private static final Set<String> PASSING =
       Set.of(
@@ -66,6 +69,8 @@ final class UpdateEvidence {
 
   private static final Set<String> POINTING =
       Set.of("that", "this", "it", "they", "those", "these");
+
+  private static final Set<String> NEGATIONS = Set.of("no", "not", "n't", "never");
 
   private static final Set<String> OBJECTS = Set.of("it", "them");
 
@@ -141,6 +146,7 @@ final class UpdateEvidence {
   private final boolean changedBefore;
   private final boolean passing;
   private final boolean begunBefore;
+  private final boolean negative;
   private final boolean points;
   private final boolean pointsAtObject;
   private final boolean isTimetable;
@@ -191,6 +197,7 @@ final class UpdateEvidence {
     asserted = any;
     sameSpeaker = before.speaker().equalsIgnoreCase(after.speaker());
     begunBefore = first(before).stream().anyMatch(one -> one.cues().contains(Cue.BEGIN));
+    negative = first(before).stream().anyMatch(UpdateEvidence::isNegative);
     isTalk = isTalk(before) || isTalk(after);
     sameStart = start(before).equals(start(after));
     points = first(after).stream().allMatch(one -> POINTING.contains(one.words().at(0).lower()));
@@ -207,6 +214,13 @@ final class UpdateEvidence {
     otherNumber = isOtherNumber(numbered(before), numbered(after));
     otherKin = isOfOtherKin(before, after);
     presence = isHome(before) && isPresence(after);
+  }
+
+  /** Says that something is not so, or no more. */
+  private static boolean isNegative(AnalyzedSentence sentence) {
+    return sentence.has(Cue.CEASE)
+        || sentence.has(Cue.DENIAL)
+        || sentence.words().first(0, sentence.words().size(), NEGATIONS) >= 0;
   }
 
   /** "The bus to Ghent leaves at 9:40". */
@@ -514,6 +528,9 @@ final class UpdateEvidence {
     if (hasOtherModifier()) {
       return Optional.of("other_modifier");
     }
+    if (hasOtherRoles()) {
+      return Optional.of("other_roles");
+    }
     if (isOtherAttribute()) {
       return Optional.of("other_attribute");
     }
@@ -552,21 +569,7 @@ final class UpdateEvidence {
     if (changing.isEmpty()) {
       return Optional.of("no_change");
     }
-    if (isTalk) {
-      return Optional.of("talk");
-    }
-    // Others speak of the same things, and what they say of them seldom ends what was said.
-    if (!sameSpeaker) {
-      return Optional.of("other_speaker");
-    }
     boolean elliptic = isElliptic();
-    Optional<ContentWord> head = head(nouns(earlier));
-    if (head.isPresent() && !elliptic && !has(context, head.get())) {
-      return Optional.of("no_head");
-    }
-    if (head.isPresent() && changing.stream().anyMatch(one -> isQualified(one, head.get()))) {
-      return Optional.of("qualified");
-    }
     boolean old =
         changing.stream().anyMatch(one -> one.changes() && isOldNamed(one.words(), one.values()));
     boolean names =
@@ -574,14 +577,35 @@ final class UpdateEvidence {
             && later.stream()
                 .anyMatch(word -> word.name() && !word.subject() && !has(earlier, word));
     boolean value = hasOtherValue();
-    if (!old && !names && !value && !hasOldAndNew() && !elliptic) {
+    // What was and what is, both by name.
+    boolean both = old && names && hasOldAndNew();
+    if (isTalk && !both) {
+      return Optional.of("talk");
+    }
+    // Others speak of the same things, and what they say of them seldom ends what was said.
+    if (!sameSpeaker) {
+      return Optional.of("other_speaker");
+    }
+    boolean ends = changing.stream().anyMatch(this::endsAll);
+    boolean returns = changing.stream().anyMatch(this::isReturn);
+    boolean corrects = near && cues.contains(Cue.CORRECT) && value;
+    boolean replaces = both && changing.stream().anyMatch(one -> one.cues().contains(Cue.REPLACE));
+    Optional<ContentWord> head = head(nouns(earlier));
+    boolean pointed = elliptic || corrects || returns && near || replaces;
+    if (head.isPresent() && !pointed && !isHeadNamed(head.get())) {
+      return Optional.of("no_head");
+    }
+    if (head.isPresent() && changing.stream().anyMatch(one -> isQualified(one, head.get()))) {
+      return Optional.of("qualified");
+    }
+    if (!old && !names && !value && !hasOldAndNew() && !elliptic && !ends && !returns) {
       return Optional.of("no_slot");
     }
     // Without a value or a name, likeness of words is what talk about one subject has as well.
-    boolean ends =
+    boolean ending =
         cues.stream().anyMatch(PLAIN_ENDING::contains)
             && cues.stream().noneMatch(OF_TALK::contains);
-    if (!names && !value && !(old && ends)) {
+    if (!names && !value && !(old && ending) && !ends && !returns) {
       return Optional.of("no_value");
     }
     if (old && !names && !value && changing.stream().allMatch(this::isOldSubject)) {
@@ -590,7 +614,8 @@ final class UpdateEvidence {
     if (!names && !value && changing.stream().allMatch(this::endsAnother)) {
       return Optional.of("other_end");
     }
-    if (!elliptic && head.isEmpty() && !old) {
+    boolean sameAct = changing.stream().anyMatch(this::isSameAct);
+    if (!elliptic && head.isEmpty() && !old && !sameAct && !returns) {
       return Optional.of("nothing_named");
     }
     if (!near && (points || pointsAtObject && !value && !old || value && hasOtherNames())) {
@@ -602,7 +627,7 @@ final class UpdateEvidence {
     if (isToldApart()) {
       return Optional.of("other_modifier");
     }
-    if (!elliptic && anchor() < (near ? LEAST_ANCHOR : LEAST_ANCHOR_FAR) && !old) {
+    if (!pointed && !sameAct && anchor() < (near ? LEAST_ANCHOR : LEAST_ANCHOR_FAR) && !old) {
       return Optional.of("little_shared");
     }
     if (isOtherwiseModified()) {
@@ -614,7 +639,7 @@ final class UpdateEvidence {
     if (!near && sharedNouns() < LEAST_SHARED) {
       return Optional.of("little_shared");
     }
-    if (later.stream().allMatch(word -> has(earlier, word))) {
+    if (!ends && !value && later.stream().allMatch(word -> has(earlier, word))) {
       return Optional.of("nothing_new");
     }
     boolean begins = changing.stream().noneMatch(Said::changes);
@@ -622,6 +647,46 @@ final class UpdateEvidence {
       return Optional.of("same_happening");
     }
     return Optional.empty();
+  }
+
+  /** The head, or where a name is the subject one of its words: "Aurora" of "Aurora Hotel". */
+  private boolean isHeadNamed(ContentWord head) {
+    return has(context, head)
+        || head.name()
+            && nouns(earlier).stream().anyMatch(word -> word.name() && has(context, word));
+  }
+
+  /**
+   * "The picnic is cancelled": all that a sentence names is what the earlier text says, and ends.
+   */
+  private boolean endsAll(Said one) {
+    List<ContentWord> named =
+        one.words().stream().filter(word -> !word.value() && !word.verb()).toList();
+    return one.cues().contains(Cue.CEASE)
+        && !one.cues().contains(Cue.REPLACE)
+        && !one.isSame()
+        && !negative
+        && !named.isEmpty()
+        && named.stream().allMatch(word -> has(earlier, word))
+        && head(nouns(earlier)).map(head -> has(named, head)).orElse(true);
+  }
+
+  /** "We stopped doing cash", and "cash is accepted again": what had ended is so once more. */
+  private boolean isReturn(Said one) {
+    return negative
+        && one.cues().contains(Cue.REVERT)
+        && !one.cues().contains(Cue.CEASE)
+        && earlier.stream()
+            .filter(word -> !word.value() && !(word.subject() && word.name()))
+            .anyMatch(word -> has(one.words(), word));
+  }
+
+  /** "We fire with gas now", where "we fire with coal" was so: the same act but for one slot. */
+  private boolean isSameAct(Said one) {
+    return earlierSpeaks
+        && one.speaks()
+        && otherRoles(one) == 1
+        && earlier.stream().filter(word -> !word.value()).anyMatch(word -> has(one.words(), word));
   }
 
   /**
@@ -679,7 +744,7 @@ final class UpdateEvidence {
 
   /** The last noun of a subject that no preposition precedes. */
   private static Optional<ContentWord> head(List<ContentWord> subject) {
-    return subject.stream().filter(word -> !word.qualifier()).reduce((one, next) -> next);
+    return subject.stream().filter(word -> word.after().isEmpty()).reduce((one, next) -> next);
   }
 
   /**
@@ -719,6 +784,82 @@ final class UpdateEvidence {
         && !named.isEmpty()
         && named.stream().allMatch(ContentWord::subject)
         && nouns(earlier).stream().noneMatch(word -> has(one.words(), word));
+  }
+
+  /**
+   * "We deploy the API on Tuesdays", "we deploy the shop on Thursdays now": more than what changed
+   * differs, so the two are of different things. Compared are objects, phrases with the same
+   * preposition, values of one type and, where the subject is a person, verbs.
+   */
+  private boolean hasOtherRoles() {
+    List<Said> changing =
+        sentences.stream().filter(one -> one.changes() || one.cues().contains(Cue.BEGIN)).toList();
+    return !changing.isEmpty()
+        && changing.stream()
+            .allMatch(
+                one ->
+                    !one.changes()
+                        && !isOldNamed(one.words(), one.values())
+                        && otherRoles(one) >= MOST_SLOTS);
+  }
+
+  /** In how many roles both texts have words and none in common. */
+  private int otherRoles(Said one) {
+    Map<String, List<ContentWord>> before = roles(earlier);
+    Map<String, List<ContentWord>> after = roles(one.words());
+    int other = otherSlots();
+    for (Map.Entry<String, List<ContentWord>> role : before.entrySet()) {
+      List<ContentWord> words = after.getOrDefault(role.getKey(), List.of());
+      other += !words.isEmpty() && isOtherRole(role.getValue(), words) ? 1 : 0;
+    }
+    boolean acts = earlierSpeaks && one.speaks() || isOfOneName(one);
+    List<ContentWord> verbs = earlier.stream().filter(ContentWord::verb).toList();
+    List<ContentWord> others = one.words().stream().filter(ContentWord::verb).toList();
+    boolean verb =
+        acts
+            && !verbs.isEmpty()
+            && !others.isEmpty()
+            && !one.changes()
+            && shared(verbs, others) == 0;
+    return other + (verb ? 1 : 0);
+  }
+
+  /** Values that differ: a day with its time is one, and a number another. */
+  private int otherSlots() {
+    long kinds =
+        earlierValues.stream()
+            .filter(before -> laterValues.stream().anyMatch(after -> isOther(before, after)))
+            .map(before -> before.type() == ValueType.TIME ? ValueType.DATE : before.type())
+            .distinct()
+            .count();
+    return (int) kinds;
+  }
+
+  /** Both are of somebody who is named. */
+  private boolean isOfOneName(Said one) {
+    return subjectNames(earlier).stream().anyMatch(word -> has(subjectNames(one.words()), word));
+  }
+
+  private static boolean isOtherRole(List<ContentWord> before, List<ContentWord> after) {
+    boolean apart =
+        before.stream().anyMatch(word -> !has(after, word))
+            && after.stream().anyMatch(word -> !has(before, word));
+    ContentWord head = before.get(before.size() - 1);
+    ContentWord other = after.get(after.size() - 1);
+    return apart
+        && (shared(before, after) == 0
+            || before.size() > 1 && after.size() > 1 && head.matches(other));
+  }
+
+  /** What stands behind the predicate, by the preposition before it. */
+  private static Map<String, List<ContentWord>> roles(List<ContentWord> words) {
+    Map<String, List<ContentWord>> roles = new HashMap<>();
+    for (ContentWord word : words) {
+      if (!word.subject() && !word.value() && !word.verb()) {
+        roles.computeIfAbsent(word.after(), any -> new ArrayList<>()).add(word);
+      }
+    }
+    return roles;
   }
 
   /** Something of the same subject is no more, and it is not what the earlier text says. */
