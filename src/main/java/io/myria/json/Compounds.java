@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Forms of values that have parts; stateless. */
 final class Compounds {
@@ -128,8 +129,14 @@ final class Compounds {
     }
   }
 
-  /** Names of participants, each once. */
+  /**
+   * Names of participants, each once. One text stands for a list of the names between its commas; a
+   * name with a comma, or one that begins as JSON does, has to stand in a list.
+   */
   record Names(long most) implements Form {
+
+    private static final String COMMA = ",";
+    private static final String BEGINS_JSON = "[{\"'";
 
     private static final int LONGEST_NAME = 600;
     private static final Scalars.Text NAME = new Scalars.Text(List.of(), "user_42");
@@ -151,7 +158,17 @@ final class Compounds {
 
     @Override
     public Object understood(Object value) {
-      return Stringified.list(value);
+      Object list = Stringified.list(value);
+      return list instanceof String text ? listed(text) : list;
+    }
+
+    private static Object listed(String text) {
+      List<String> names =
+          Stream.of(text.split(COMMA)).map(String::strip).filter(name -> !name.isEmpty()).toList();
+      boolean named =
+          !Stringified.isNothing(text, false)
+              && names.stream().noneMatch(name -> BEGINS_JSON.indexOf(name.charAt(0)) >= 0);
+      return named && !names.isEmpty() ? names : text;
     }
 
     @Override
@@ -161,7 +178,6 @@ final class Compounds {
             Fault.invalid(path, "must name at least one participant, such as [\"user_42\"]"));
       }
       if (value instanceof String) {
-        // Who may see an event is for ever, and "dana, eli" is no name that anybody meant.
         return reading.problem(wrong(path, value));
       }
       int before = reading.problems();

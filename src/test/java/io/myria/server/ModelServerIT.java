@@ -224,6 +224,19 @@ class ModelServerIT {
     assertThat(peer.bodies()).hasSize(sent);
   }
 
+  /** The breaker opens where all of the last twelve requests failed, and by no success. */
+  @Test
+  void aModelThatFailedElevenTimesAndIsWellAgainIsAsked() {
+    peer.otherwise(ModelPeer.status(500, "oh"));
+    while (peer.bodies().size() < 11) {
+      assertThat(check().path("steps").path(0).path("reason").asString(""))
+          .isEqualTo("model_unavailable");
+    }
+    peer.otherwise(WeighingModel.step());
+    JsonNode checked = check();
+    assertThat(checked.path("fit").asBoolean(false)).as(checked.toString()).isTrue();
+  }
+
   @Test
   void moreRequestsAtOnceThanMayBeAreTurnedAway() throws Exception {
     ModelPeer.Step slow =

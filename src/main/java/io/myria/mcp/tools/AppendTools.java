@@ -70,7 +70,7 @@ class AppendTools {
   private static final int MOST_NAMES = 16;
 
   /** What one append answers; flags where they are set. */
-  private record Remembered(
+  record Remembered(
       @Field("Where nothing was stored: why, and what to do") Optional<String> keyConflict,
       @Field("The stored event's id") String eventId,
       @Field("Who may see it, for ever; the first 16") List<String> seenBy,

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.event.EventId;
+import io.myria.event.EventSeq;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
+import io.myria.eventlog.append.Appended;
 import io.myria.json.ExactValue;
 import io.myria.json.Input;
 import io.myria.security.Connection;
@@ -17,6 +20,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,6 +60,35 @@ class EventArgumentsTest {
   }
 
   @Test
+  void hintWithoutConfidenceCountsAsSure() {
+    NewEvent event = event(WHOLE.replace(", \"confidence\": 0.9", ""));
+    assertThat(event.topicHints().get(0).confidence()).isEqualTo(1.0);
+  }
+
+  /** As with {@code myria.ingest.accept_internal=false}. */
+  @Test
+  void answerSaysThatAnEventIsNotInternalAsItWasSent() {
+    NewEvent sent = event(WHOLE);
+    assertThat(remembered(sent, false).internal()).contains(false);
+    assertThat(remembered(sent, true).internal()).isEmpty();
+    assertThat(remembered(event(WHOLE.replace("true", "false")), true).internal()).contains(true);
+  }
+
+  private static AppendTools.Remembered remembered(NewEvent sent, boolean internal) {
+    Appended stored =
+        new Appended(
+            new EventId(new UUID(0, 1)),
+            new EventSeq(1),
+            false,
+            false,
+            internal,
+            false,
+            CLOCK.instant(),
+            List.of());
+    return AppendTools.Remembered.of(stored, sent, List.of(), List.of(), Optional.empty());
+  }
+
+  @Test
   void aTimeIsAlsoCalledOccurredAt() {
     NewEvent event = event(WHOLE.replace("\"timestamp\"", "\"occurred_at\""));
     assertThat(event.timestamp()).isEqualTo(Instant.parse("2026-03-19T19:00:00.123456Z"));
@@ -76,7 +109,7 @@ class EventArgumentsTest {
           "2026-03-19T20:00:00.123456789+01:00"|1773950400|invalid_argument|timestamp
           ["user_42", "agent_1"]|[]|invalid_argument|participants
           ["user_42", "agent_1"]|null|invalid_argument|participants
-          ["user_42", "agent_1"]|"user_42"|invalid_argument|participants
+          ["user_42", "agent_1"]|"[user_42"|invalid_argument|participants
           ["user_42", "agent_1"]|["a", "b", "a"]|invalid_argument|participants[2]
           ["user_42", "agent_1"]|["a", ""]|invalid_argument|participants[1]
           ["user_42", "agent_1"]|["a", 1]|invalid_argument|participants[1]

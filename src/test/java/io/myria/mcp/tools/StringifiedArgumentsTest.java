@@ -123,10 +123,33 @@ class StringifiedArgumentsTest {
     assertThat(refusal("budget_tokens", "1e2147483647")).hasMessageContaining("whole number");
     assertThat(refusal("budget_tokens", "999999")).hasMessageContaining("whole number");
     assertThat(refusal("explain", "yes")).hasMessageContaining("must be true or false");
-    assertThat(refusal("participants", "dana, eli")).hasMessageContaining("a list of strings");
+    for (String none : List.of(" , ", "null", "[ann, eli]", "['ann']", "\"ann\"", "ann, [eli]")) {
+      assertThat(refusal("participants", none)).hasMessageContaining("a list of strings");
+    }
     assertThat(refusal("participants", "[\"dana\", 7]").field()).contains("participants[1]");
     assertThat(refusal("participants", "")).hasMessageContaining("must be a list");
     assertThat(refusal("participants", "[".repeat(100_000))).hasMessageContaining("a list");
+  }
+
+  @Test
+  void namesOfParticipantsMayStandInOneTextWithCommasBetween() {
+    assertThat(recall("participants", "dana").participants()).isEqualTo(ParticipantSet.of("dana"));
+    for (String names : List.of("dana,eli", " eli , dana ", "dana, eli,")) {
+      assertThat(recall("participants", names).participants())
+          .isEqualTo(ParticipantSet.of("dana", "eli"));
+      assertThat(
+              EVENT
+                  .read(Map.of("participants", names, "text", "hi"), Connection.SILENT)
+                  .event(Connection.SILENT, CLOCK)
+                  .participants())
+          .isEqualTo(ParticipantSet.of("dana", "eli"));
+    }
+    assertThat(recall("participants", List.of("Weiss, Carla")).participants())
+        .isEqualTo(ParticipantSet.of("Weiss, Carla"));
+    assertThat(refusal("participants", "dana,dana")).hasMessageContaining("repeats");
+    assertThat(refusal("participants", "dana, *").field()).contains("participants[1]");
+    assertThat(refusal("participants", "a,".repeat(300)))
+        .hasMessageContaining("holds 300; at most 256");
   }
 
   @Test

@@ -105,6 +105,24 @@ class SegmentTest {
   }
 
   @Test
+  void caseOfAHintMatters() {
+    hinted("kite", 3);
+    hinted("Kite", 3);
+    hinted("kite", 3);
+    assertThat(leaves()).containsExactly(List.of(1L, 2L, 3L, 7L, 8L, 9L), range(4, 6));
+  }
+
+  @Test
+  void hintOfNoConfidenceDoesNotGroup() {
+    for (String hint : List.of("kite", "cake", "kite")) {
+      for (int index = 0; index < 3; index++) {
+        log.add(next("text", List.of(new TopicHint(hint, 0))));
+      }
+    }
+    assertThat(leaves()).containsExactly(range(1, 9));
+  }
+
+  @Test
   void aSubjectThatComesBackWeeksLaterInAnotherContextIsTheSameTopic() {
     sayIn("may", KITE);
     sayIn("may", CAKE);
