@@ -17,7 +17,7 @@ import java.util.Optional;
 record EarlyEnd(RecallContext sought, Assembly assembly, AnswerEvidence evidence) {
 
   /** Confidence from which on a question is answered. */
-  private static final double ANSWERED = 0.95;
+  private static final double ANSWERED = 0.97;
 
   /** Confidence is not asked for every number of events, but for one so many times as large. */
   private static final double STEP = 1.5;
@@ -25,10 +25,10 @@ record EarlyEnd(RecallContext sought, Assembly assembly, AnswerEvidence evidence
   private static final int FEWEST = 2;
 
   /** Of fewer events the confidence says too much: the answer may be the next of them. */
-  private static final int ENOUGH = 5;
+  private static final int ENOUGH = 9;
 
   /** Fewer are enough where the score of the next one is so far behind the best. */
-  private static final double FAR_BEHIND = 5;
+  private static final double FAR_BEHIND = 6;
 
   /** Tokens that are saved at least: fewer are not worth a second call. */
   private static final int LEAST_SAVED = 200;
