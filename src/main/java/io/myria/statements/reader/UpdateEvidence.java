@@ -589,9 +589,8 @@ final class UpdateEvidence {
     boolean ends = changing.stream().anyMatch(this::endsAll);
     boolean returns = changing.stream().anyMatch(this::isReturn);
     boolean corrects = near && cues.contains(Cue.CORRECT) && value;
-    boolean replaces = both && changing.stream().anyMatch(one -> one.cues().contains(Cue.REPLACE));
     Optional<ContentWord> head = head(nouns(earlier));
-    boolean pointed = elliptic || corrects || returns && near || replaces;
+    boolean pointed = elliptic || corrects || returns && near;
     if (head.isPresent() && !pointed && !isHeadNamed(head.get())) {
       return Optional.of("no_head");
     }
