@@ -172,7 +172,7 @@ public final class VerifyCommand extends ClientCommand {
       show();
     }
     if (wrong > 0) {
-      err().println("myria: " + CODE + ": " + wrong + " things are not as they should be");
+      err().println("myria: " + CODE + ": " + Units.count(wrong, "finding"));
       return DAMAGED;
     }
     return DONE;

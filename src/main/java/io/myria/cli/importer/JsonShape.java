@@ -23,9 +23,15 @@ record JsonShape(boolean list, Set<String> names, Set<String> arrays, Set<String
   private static final int MOST_NAMES = 200;
   private static final JsonShape NONE = new JsonShape(false, Set.of(), Set.of(), Set.of());
 
-  /** Reads the first object, in which values are skipped and not kept. */
+  /**
+   * Reads the first object, in which values are skipped and not kept; of a file of JSON lines the
+   * first line that begins one, for the lines before may be damaged.
+   */
   static JsonShape of(ImportSource source) throws IOException {
-    String head = source.head().stripLeading();
+    String whole = source.head().stripLeading();
+    int first = whole.startsWith("{") ? 0 : whole.indexOf("\n{") + 1;
+    boolean later = first > 0 && EventsImporter.isNamed(source);
+    String head = later ? whole.substring(first) : whole;
     if (!head.startsWith("{") && !head.startsWith("[")) {
       return NONE;
     }
@@ -34,7 +40,7 @@ record JsonShape(boolean list, Set<String> names, Set<String> arrays, Set<String
     Set<String> objects = new LinkedHashSet<>();
     boolean list = head.startsWith("[");
     // Standard input can be read once: its beginning has to do.
-    try (InputStream in = source.isStandardInput() ? null : source.open();
+    try (InputStream in = later || source.isStandardInput() ? null : source.open();
         JsonParser parser =
             in == null ? Json.MAPPER.createParser(head) : Json.MAPPER.createParser(in)) {
       JsonToken token = parser.nextToken();

@@ -115,6 +115,17 @@ class ImportsTest {
   }
 
   @Test
+  void damagedFirstLineOfAFileInAFolderStopsNoOther() throws IOException {
+    write("e.jsonl", "\nno JSON\n{\"text\":\"two\"}\n{\"text\":\"three\"}\n");
+    write("history.jsonl", "no JSON\n{\"session_id\":\"s\",\"text\":\"x\"}\n");
+    Reading reading = Reading.of(folder);
+
+    assertThat(reading.lines).hasSize(2);
+    assertThat(reading.bad).hasSize(1);
+    assertThat(reading.left("file of no format")).isEqualTo(1);
+  }
+
+  @Test
   void aFolderIsReadWithAllThatCanBeReadInIt() throws IOException {
     write("conversations.json", "[" + CHAT.formatted("m") + "]");
     write("notes.md", "Two\n");
