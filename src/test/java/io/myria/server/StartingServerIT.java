@@ -3,6 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
@@ -21,6 +22,13 @@ class StartingServerIT {
   void aServerThatStartsNeverAnswersAsOneThatIsBroken(StartProbe probe) {
     // 405 is /mcp, which wants a POST.
     assertThat(probe.seen()).contains(200).isSubsetOf(200, 405, 503);
+  }
+
+  @Test
+  void itSaysWhatItDoesWhileItStarts(ServerProcess server) throws IOException {
+    assertThat(server.printed())
+        .contains("myria: starting the server", "myria: starting the application")
+        .containsPattern("myria: started in \\d");
   }
 
   @Test
