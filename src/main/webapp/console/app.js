@@ -285,6 +285,18 @@ document.addEventListener('keydown', event => {
 
 let drawn = false;
 let wanted = false;
+let arrived = false;
+
+/** Readers of screens hear where they are, once its title is there; who does something meanwhile stays. */
+function announce() {
+  const title = document.querySelector('#main h1');
+  if (arrived && title) {
+    arrived = false;
+    if (!document.activeElement || document.activeElement === document.body) {
+      title.focus({ preventScroll: true });
+    }
+  }
+}
 
 function draw() {
   if (wanted) {
@@ -294,6 +306,7 @@ function draw() {
   queueMicrotask(() => {
     wanted = false;
     render(view(), root);
+    announce();
     if (!drawn && document.querySelector('#main h1, #main form')) {
       drawn = true;
       performance.mark('myria-drawn');
@@ -308,13 +321,8 @@ addEventListener('hashchange', () => {
   forget();
   left();
   state.keep({ menu: false });
+  arrived = true;
   draw();
-  // Readers of screens hear where they are.
-  requestAnimationFrame(() => {
-    if (!document.activeElement || document.activeElement === document.body) {
-      document.querySelector('#main h1')?.focus({ preventScroll: true });
-    }
-  });
   scrollTo(0, 0);
 });
 

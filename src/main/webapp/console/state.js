@@ -25,7 +25,7 @@ export function here() {
 }
 
 /** For whom is read: names, in the address so that a link shows the same. */
-export const scope = () => here().params.getAll('as').filter(name => name !== '');
+export const scope = () => [...new Set(here().params.getAll('as').map(name => name.trim()).filter(Boolean))];
 
 export const wholeScope = () => ({
   participants: scope(),

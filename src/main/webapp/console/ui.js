@@ -243,6 +243,10 @@ export const copyButton = text =>
 
 /** Asks before something happens that others notice; `true` where it shall. */
 export function confirmed({ title, what, yes, danger, word }) {
+  if (document.querySelector('dialog[open]')) {
+    // The second click of two.
+    return Promise.resolve(false);
+  }
   const dialog = document.createElement('dialog');
   dialog.className = 'ask';
   const line = (tag, text, className) => {

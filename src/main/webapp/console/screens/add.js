@@ -19,6 +19,9 @@ export function view() {
 function write() {
   const submit = async event => {
     event.preventDefault();
+    if (state.get('busy')) {
+      return;
+    }
     const form = event.target;
     const values = Object.fromEntries(new FormData(form));
     state.set({ failed: null, done: null, busy: true });
@@ -51,7 +54,7 @@ function write() {
         <label>${zoned(t.add.at)}<input type="datetime-local" name="timestamp"></label></div>
       <details><summary>${t.add.more}</summary><div class="fields"><label>${t.event.sitting}<input name="context_id"></label><label>${t.event.hints}<input name="hints" placeholder="lantern_night, permit"></label>
         <label class="check"><input type="checkbox" name="internal" value="1">${t.event.internal}</label></div></details>
-      <div class="actions"><button class="primary" ?disabled=${state.get('busy')}>${t.add.remember}</button></div>
+      <div class="actions"><button class="primary" aria-disabled=${state.get('busy')}>${t.add.remember}</button></div>
     </form>
     ${state.get('failed') ? failure(state.get('failed')) : nothing}
     ${done ? html`<div class="notice ${done.key_conflict || done.unknown_participants?.length ? '' : 'good'}" role="status"><strong>${t.add.done}</strong>
@@ -117,6 +120,9 @@ function preview(file) {
   const total = file.events.length;
   const start = async event => {
     event.preventDefault();
+    if (file.running || file.finished) {
+      return;
+    }
     const who = names(new FormData(event.target).get('participants'));
     const events = file.events.map(one => (one.participants ? one : { ...one, participants: who }));
     // After a failure it goes on where it stopped.
@@ -143,7 +149,7 @@ function preview(file) {
     ${file.wrong.length ? html`<div class="notice bad"><strong>${t.add.wrong(file.wrong.length)}</strong>${file.wrong.slice(0, 5).map(one => html`<p>${t.add.line(one.line)} ${plain(one.problem)}</p>`)}</div>` : nothing}
     ${total ? html`<form class="stack" @submit=${start}>
       ${needsPeople(file) ? html`<label>${t.add.participants}<input name="participants" required .value=${named(scope())}><span class="quiet">${t.add.forThose}</span></label>` : nothing}
-      <div class="actions"><button class="primary" ?disabled=${file.running || file.finished}>${t.add.importNow(total)}</button></div></form>` : nothing}
+      <div class="actions"><button class="primary" aria-disabled=${Boolean(file.running || file.finished)}>${t.add.importNow(total)}</button></div></form>` : nothing}
     ${sum ? html`<div class="import-progress">${bar(total ? sum.sent / total : 1, t.work.of(sum.sent, total), file.failed ? 'poor' : 'good')}<p role="status">${file.finished ? t.add.finished : t.add.sent(sum.sent, total)} ${t.add.counts(sum)}</p></div>` : nothing}
     ${file.failed ? failure(file.failed) : nothing}
     ${total ? html`<div class="scroll"><table><caption>${t.add.first(Math.min(SHOWN, total))}</caption><thead><tr><th scope="col">${t.add.at}</th><th scope="col">${t.add.speaker}</th><th scope="col">${t.add.text}</th><th scope="col">${t.add.who}</th></tr></thead>

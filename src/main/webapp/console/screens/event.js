@@ -17,6 +17,9 @@ export function view(params) {
   if (!params.get('id')) {
     return html`${head(t.screens.event.title)}${empty(t.event.none, t.event.noneNext)}`;
   }
+  if (state.get('erased')?.endsWith(params.get('id'))) {
+    return html`${head(t.screens.event.title)}<p class="notice good" role="status">${t.event.erased} <a href=${link('audit', { tab: 'erasures' })}>${t.audit.erasures}</a></p>`;
+  }
   const key = `event ${params.get('id')} ${scope().join()}`;
   const whole = load(key, () => call('myria_get_event', { ...of(params), detail: 'full', budget_tokens: 8000 }));
   return shown(whole, value => event(value, params, key));
@@ -181,7 +184,6 @@ function actions(one, params) {
     <div class="actions"><button @click=${prove}>${t.event.prove}</button>
       <button @click=${change}>${archived ? t.event.restore : t.event.archive}</button>
       <button @click=${() => erase(one)}>${t.event.erase}</button></div>
-    ${state.get('erased') === one.event_id ? html`<p class="notice good" role="status">${t.event.erased} <a href=${link('audit', { tab: 'erasures' })}>${t.audit.erasures}</a></p>` : nothing}
     ${state.get('held') === one.event_id ? html`<p class="notice" role="status">${t.event.held} <a href=${link('audit', { tab: 'holds' })}>${t.audit.holds}</a></p>` : nothing}
     ${state.get('failed') ? failure(state.get('failed')) : nothing}
     ${proof?.of === one.event_id ? html`<h3>${t.event.proof}</h3><p class="quiet">${t.event.proofMeans}</p>
@@ -197,6 +199,12 @@ async function erase(one) {
     if (preview.holds) {
       return;
     }
+    if (!preview.events) {
+      // Somebody else erased it meanwhile.
+      forget();
+      refresh();
+      return;
+    }
     const sure = await confirmed({
       title: t.event.eraseTitle,
       what: t.event.eraseMeans(preview),
@@ -206,7 +214,10 @@ async function erase(one) {
     });
     if (sure) {
       await call('myria_erase', { ...asked, token: preview.token });
-      state.set({ erased: one.event_id });
+      // Its words leave the page, too.
+      forget();
+      state.set({ erased: one.event_id, texts: null, proof: null });
+      setTimeout(() => document.querySelector('#main h1')?.focus());
     }
   });
 }

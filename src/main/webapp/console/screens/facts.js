@@ -11,7 +11,7 @@ const TOGETHER = 'mentioned_with';
 export function view(params) {
   return html`${head(t.screens.facts.title, t.screens.facts.about)}
     <form class="question" role="search" @submit=${event => { event.preventDefault(); go(changed({ ...formValues(event.target), name: undefined })); }}>
-      <div class="big"><input name="q" type="search" data-search aria-label=${t.facts.search} placeholder=${t.facts.placeholder} .value=${params.get('q') ?? ''}>
+      <div class="big"><input name="q" type="search" data-search aria-label=${t.facts.search} placeholder=${t.facts.placeholder} .value=${params.get('q') ?? params.get('name') ?? ''}>
         <button class="primary">${t.facts.go}</button></div>
     </form>
     ${params.get('name') ? subject(params.get('name')) : subjects(params)}`;

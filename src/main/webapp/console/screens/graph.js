@@ -42,7 +42,7 @@ function around(name, hops, params) {
     const hidden = new Set(params.getAll('hide'));
     const all = edgesOf(value.graph_context);
     const times = [...new Set(all.flatMap(edge => [edge.valid_from, edge.valid_to]).filter(Boolean))].sort();
-    const at = params.get('at');
+    const at = Number.isNaN(Date.parse(params.get('at'))) ? null : params.get('at');
     const edges = all.filter(edge => !hidden.has(edge.type) && holds(edge, at));
     const types = [...new Set(all.map(edge => edge.type))].sort((one, two) => (one === TOGETHER) - (two === TOGETHER) || one.localeCompare(two));
     return html`<div class="card filters">

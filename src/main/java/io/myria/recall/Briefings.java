@@ -370,8 +370,9 @@ public final class Briefings {
         }
       }
       for (int index : last.subList(0, Math.min(LAST_LINES, last.size()))) {
-        if (latest.of(index).by().isEmpty() && said.add(key(index))) {
-          Told told = Salience.best(held.event(index).turn().text(), Role.USER);
+        Told told = Salience.best(held.event(index).turn().text(), Role.USER);
+        boolean says = !told.words().isEmpty();
+        if (says && latest.of(index).by().isEmpty() && said.add(key(index))) {
           // The later, the more it says of where it stopped.
           add(Part.LAST, index, told.words(), Optional.empty(), index);
         }
@@ -487,6 +488,7 @@ public final class Briefings {
       Optional<AnalyzedSentence> question =
           analysis(turn).sentences().stream()
               .filter(one -> one.modality() == Modality.ASKED)
+              .filter(one -> !Salience.asksToForget(one.text()))
               .filter(one -> one.words().size() > FEWEST_ASKED)
               .findFirst();
       return question

@@ -5,6 +5,7 @@ import io.myria.language.SentenceCues.Cue;
 import io.myria.language.Sentences;
 import io.myria.recall.ranking.Role;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -54,6 +55,8 @@ final class Salience {
 
   private static final Set<String> REFUSALS = Set.of("don't", "dont", "do", "have");
 
+  private static final List<String> PLEASE_FORGET = List.of("please", "forget");
+
   /** Greetings stand at the beginning: "in the morning" is none. */
   private static final int OPENING = 3;
 
@@ -62,9 +65,13 @@ final class Salience {
   /** A clause and its place: the sentence that it is of. */
   private record Clause(String words, int sentence, Told told) {}
 
-  /** The clauses that say best what is worth telling, with a neighbour where they are short. */
+  /**
+   * The clauses that say best what is worth telling, with a neighbour where they are short. Requests
+   * to forget something are not among them.
+   */
   static Told best(String text, Role role) {
-    List<String> sentences = sentences(text);
+    List<String> sentences =
+        sentences(text).stream().filter(sentence -> !asksToForget(sentence)).toList();
     Told best = new Told("", Double.NEGATIVE_INFINITY, Set.of());
     int at = -1;
     for (int index = 0; index < sentences.size(); index++) {
@@ -82,6 +89,12 @@ final class Salience {
     Set<Cue> cues = best.cues();
     double shown = weight(words, role == Role.ASSISTANT ? cues : cues(SentenceCues.words(words)));
     return new Told(words, Math.min(best.score(), shown + lost), cues);
+  }
+
+  /** Such as {@code Please forget that the code is 4711}: no fact, and not to be repeated. */
+  static boolean asksToForget(String sentence) {
+    List<String> words = SentenceCues.words(sentence);
+    return Collections.indexOfSubList(words, PLEASE_FORGET) >= 0;
   }
 
   /** The best clause of a sentence, and those beside it as far as they fit. */

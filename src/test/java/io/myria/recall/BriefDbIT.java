@@ -107,11 +107,17 @@ class BriefDbIT {
             said(1, "Please remember: the key of the boat house is under the third stone."),
             said(2, "Our wifi password is swordfish7."),
             said(3, "Our wifi password is now swordfish9."),
-            said(4, "Which boat do we take?")));
+            said(4, "Which boat do we take?"),
+            said(5, "Please forget that the code of the shed is 4711."),
+            said(6, "Could you please forget which code the shed has?")));
     String text = brief("2026-03-20T08:00:00Z", Map.of("participants", List.of("ann"))).text();
     assertThat(text.lines().filter(line -> line.startsWith("- ")).findFirst().orElseThrow())
         .contains("third stone");
-    assertThat(text).contains("swordfish9", "replaces").doesNotContain("swordfish7");
+    assertThat(text)
+        .contains("swordfish9", "replaces")
+        .doesNotContain("swordfish7")
+        .as("requests to forget")
+        .doesNotContain("shed");
   }
 
   @Test

@@ -208,6 +208,7 @@ class ConsoleBrowserServerIT {
     browser.type("j");
     browser.type("o");
     browser.awaitText("Who may see it");
+    assertThat(browser.run("return document.activeElement.tagName")).isEqualTo("H1");
   }
 
   @ParameterizedTest
@@ -472,11 +473,14 @@ class ConsoleBrowserServerIT {
     open("event?as=" + owner + "&id=" + id);
     browser.awaitText("The code of the shed is 4711.");
     press("Erase");
+    press("Erase");
     browser.awaitText("1 event would be erased");
+    assertThat(browser.count("dialog")).isEqualTo(1);
     assertThat(browser.inaccessible()).isEmpty();
     browser.type("erase");
     browser.click("dialog button.danger");
     browser.awaitText("The event is erased.");
+    assertThat(browser.body()).doesNotContain("4711");
     open("event?as=" + owner + "&id=" + id);
     browser.awaitText("no event with this id is visible");
     open("audit?tab=erasures");
