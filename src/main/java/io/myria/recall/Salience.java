@@ -66,8 +66,8 @@ final class Salience {
   private record Clause(String words, int sentence, Told told) {}
 
   /**
-   * The clauses that say best what is worth telling, with a neighbour where they are short. Requests
-   * to forget something are not among them.
+   * The clauses that say best what is worth telling, with a neighbour where they are short.
+   * Requests to forget something are not among them.
    */
   static Told best(String text, Role role) {
     List<String> sentences =
