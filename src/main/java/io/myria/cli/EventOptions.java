@@ -1,6 +1,5 @@
 package io.myria.cli;
 
-import io.myria.cli.connection.ClientFailure;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -9,14 +8,6 @@ import picocli.CommandLine.Option;
 final class EventOptions {
 
   private EventOptions() {}
-
-  /** A server takes an empty text for what was left out, and then more events would be meant. */
-  static void putNamed(Map<String, Object> arguments, String name, String value) {
-    if (value != null && value.isBlank()) {
-      throw new ClientFailure(name + " is blank; name one, or leave the option out", null);
-    }
-    Asker.put(arguments, name, value);
-  }
 
   /** Where events come from, and what they are. */
   static final class Source {
@@ -31,9 +22,9 @@ final class EventOptions {
     private String type;
 
     void put(Map<String, Object> arguments) {
-      putNamed(arguments, "context_id", context);
-      putNamed(arguments, "channel", channel);
-      putNamed(arguments, "type", type);
+      Asker.put(arguments, "context_id", context);
+      Asker.put(arguments, "channel", channel);
+      Asker.put(arguments, "type", type);
     }
   }
 
@@ -58,7 +49,7 @@ final class EventOptions {
     private boolean shared;
 
     void put(Map<String, Object> arguments) {
-      putNamed(arguments, "participant", participant);
+      Asker.put(arguments, "participant", participant);
       if (!agents.isEmpty()) {
         arguments.put("agents", agents);
       }

@@ -94,7 +94,7 @@ public final class HoldCommand extends ClientCommand {
     if (!events.isEmpty()) {
       arguments.put("event_ids", events);
     }
-    EventOptions.putNamed(arguments, "participant", participant);
+    Asker.put(arguments, "participant", participant);
     source.put(arguments);
     window.putWindow(arguments);
     Asker.put(arguments, "reason", reason);

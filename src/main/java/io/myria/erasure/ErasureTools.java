@@ -87,25 +87,33 @@ public class ErasureTools implements ToolGroup {
 
   /** Which events, by what they are. */
   record Named(
-      @Field(value = "Events by their ids, or the last eight digits", example = "[\"8a90b7d4\"]")
+      @Field(
+              value = "Events by their ids, or the last eight digits",
+              example = "[\"8a90b7d4\"]",
+              refusedEmpty = true)
           @Size(max = MOST_IDS)
           List<String> eventIds,
-      @Field("Whose: events that nobody else may see, and what this participant says in others")
+      @Field(
+              value =
+                  "Whose: events that nobody else may see, and what this participant says in others",
+              refusedEmpty = true)
           Optional<String> participant,
       @Field("Participants who count as nobody else, such as assistants") @Size(max = MOST_NAMES)
           List<String> agents,
       @Field("All that the participant may see, no matter who said it") boolean shared,
-      @Field("Events of this context") Optional<String> contextId,
-      @Field("Events of this channel") Optional<String> channel,
-      @Field("Events of this type") Optional<String> type,
-      @Field("Events from this time on") Optional<Instant> from,
-      @Field("Events before this time") Optional<Instant> to) {}
+      @Field(value = "Events of this context", refusedEmpty = true) Optional<String> contextId,
+      @Field(value = "Events of this channel", refusedEmpty = true) Optional<String> channel,
+      @Field(value = "Events of this type", refusedEmpty = true) Optional<String> type,
+      @Field(value = "Events from this time on", refusedEmpty = true) Optional<Instant> from,
+      @Field(value = "Events before this time", refusedEmpty = true) Optional<Instant> to) {}
 
   /** Among which events. */
   record Within(
       @Field(
-              "Only events that all of these may see; without it of the whole log, for callers who"
-                  + " speak for everybody")
+              value =
+                  "Only events that all of these may see; without it of the whole log, for callers"
+                      + " who speak for everybody",
+              refusedEmpty = true)
           Optional<ParticipantSet> participants) {}
 
   /** The tool's arguments. */

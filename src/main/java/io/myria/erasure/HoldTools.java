@@ -66,14 +66,16 @@ public class HoldTools implements ToolGroup {
 
   /** What a hold covers. */
   record Named(
-      @Field("Events by their ids, or the last eight digits") @Size(max = MOST_IDS)
+      @Field(value = "Events by their ids, or the last eight digits", refusedEmpty = true)
+          @Size(max = MOST_IDS)
           List<String> eventIds,
-      @Field("All events that this participant may see") Optional<String> participant,
-      @Field("Events of this context") Optional<String> contextId,
-      @Field("Events of this channel") Optional<String> channel,
-      @Field("Events of this type") Optional<String> type,
-      @Field("Events from this time on") Optional<Instant> from,
-      @Field("Events before this time") Optional<Instant> to) {
+      @Field(value = "All events that this participant may see", refusedEmpty = true)
+          Optional<String> participant,
+      @Field(value = "Events of this context", refusedEmpty = true) Optional<String> contextId,
+      @Field(value = "Events of this channel", refusedEmpty = true) Optional<String> channel,
+      @Field(value = "Events of this type", refusedEmpty = true) Optional<String> type,
+      @Field(value = "Events from this time on", refusedEmpty = true) Optional<Instant> from,
+      @Field(value = "Events before this time", refusedEmpty = true) Optional<Instant> to) {
 
     boolean isNothing() {
       return eventIds.isEmpty()

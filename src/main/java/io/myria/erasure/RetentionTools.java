@@ -65,14 +65,17 @@ public class RetentionTools implements ToolGroup {
 
   /** Which events a rule is for. */
   record Named(
-      @Field("Whose: events that nobody else may see, and what this participant says in others")
+      @Field(
+              value =
+                  "Whose: events that nobody else may see, and what this participant says in others",
+              refusedEmpty = true)
           Optional<String> participant,
       @Field("Participants who count as nobody else, such as assistants") @Size(max = MOST_NAMES)
           List<String> agents,
       @Field("All that the participant may see, no matter who said it") boolean shared,
-      @Field("Events of this context") Optional<String> contextId,
-      @Field("Events of this channel") Optional<String> channel,
-      @Field("Events of this type") Optional<String> type,
+      @Field(value = "Events of this context", refusedEmpty = true) Optional<String> contextId,
+      @Field(value = "Events of this channel", refusedEmpty = true) Optional<String> channel,
+      @Field(value = "Events of this type", refusedEmpty = true) Optional<String> type,
       @Field("Without any of the others: all events") boolean everything) {
 
     /** As far as it is given. */

@@ -30,6 +30,12 @@ public @interface Field {
   /** Other names that are accepted, and not listed: one thing has one word. */
   String[] aliases() default {};
 
+  /**
+   * Whether an empty text or list is refused, instead of taken for an argument that is left out:
+   * for arguments that say what to delete, where one fewer means more.
+   */
+  boolean refusedEmpty() default false;
+
   /** Whether it is listed; what is not listed is accepted all the same. */
   boolean listed() default true;
 }

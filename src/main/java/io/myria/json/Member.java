@@ -125,6 +125,9 @@ public final class Member {
 
   /** The component's value. */
   Object read(Object value, String path, ArgumentErrors reading) {
+    if (field.refusedEmpty() && isEmpty(value)) {
+      return reading.problem(Fault.invalid(path, "is blank; give a value, or leave it out"));
+    }
     if (isNothing(value)) {
       return absent == null ? missing(path, reading) : absent(reading);
     }
@@ -134,7 +137,13 @@ public final class Member {
 
   /** Whether it is as if the argument were left out; one that is required is only without null. */
   boolean isNothing(Object value) {
-    return value == null || absent != null && Stringified.isNothing(value, form.isText());
+    return value == null
+        || absent != null && !field.refusedEmpty() && Stringified.isNothing(value, form.isText());
+  }
+
+  private boolean isEmpty(Object value) {
+    return value instanceof String text && text.isBlank()
+        || form.understood(value) instanceof List<?> list && list.isEmpty();
   }
 
   /** Whom a connection speaks of is meant where nobody needs to be named, too. */

@@ -63,6 +63,30 @@ class CodeRulesTest {
                       type.getPackageName().startsWith("io.myria.")
                           && !type.getPackageName().equals("io.myria.client")));
 
+  /** The packages and classes are those that the pom puts into {@code myria-launcher.jar}. */
+  static final ArchRule launcherUsesOnlyWhatItsJarHas =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "io.myria.launcher..", "io.myria.cli..", "io.myria.client..", "io.myria.proof")
+          .should()
+          .dependOnClassesThat(
+              JavaClass.Predicates.resideInAPackage("io.myria..")
+                  .and(
+                      DescribedPredicate.not(
+                          JavaClass.Predicates.resideInAnyPackage(
+                                  "io.myria.launcher..",
+                                  "io.myria.cli..",
+                                  "io.myria.client..",
+                                  "io.myria.database.migration..",
+                                  "io.myria.config..",
+                                  "io.myria.error..",
+                                  "io.myria.proof")
+                              .or(
+                                  DescribedPredicate.describe(
+                                      "is Moment",
+                                      type -> type.getName().equals("io.myria.event.Moment"))))));
+
   static final ArchRule onlyDeliveryUsesServlets =
       noClasses()
           .that()

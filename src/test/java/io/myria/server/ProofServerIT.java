@@ -71,10 +71,10 @@ class ProofServerIT {
     for (String path : new String[] {"/tlog", "/tlog/tile/entries/000", "/tlog/tile/9/000"}) {
       assertThat(HttpConnection.get(server.url(), path).status()).as(path).isEqualTo(404);
     }
+    assertThat(CommandLines.here(server, "jobs")).contains("seals");
     Path keys = server.data().resolve("proof-key.pem");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(keys)))
         .isEqualTo("rw-------");
-    assertThat(CommandLines.here(server, "jobs")).contains("seals");
   }
 
   @Test

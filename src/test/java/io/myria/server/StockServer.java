@@ -1,6 +1,7 @@
 package io.myria.server;
 
 import io.myria.database.TestDatabase;
+import io.myria.proof.seal.Seals;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -88,7 +89,9 @@ abstract class StockServer {
                 "# Of a test.",
                 "myria.postgres.dsn=" + options.get("--database"),
                 "myria.postgres.user=myria_app",
-                "myria.search.folder=" + folder.resolve("search")));
+                "myria.search.folder=" + folder.resolve("search"),
+                // Which ./myria serve makes by itself.
+                "myria.proof.key_file=" + Seals.settings().keyFile().orElseThrow()));
     options.forEach(
         (key, value) -> {
           if (!key.startsWith("--")) {

@@ -3,12 +3,16 @@ package io.myria.mcp.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.myria.erasure.ErasureTools;
+import io.myria.erasure.HoldTools;
+import io.myria.erasure.RetentionTools;
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.json.Bounds;
 import io.myria.json.Input;
 import io.myria.mcp.catalog.Budget;
+import io.myria.mcp.catalog.ToolGroup;
 import io.myria.recall.RecallArguments;
 import io.myria.security.Connection;
 import java.time.Clock;
@@ -105,6 +109,47 @@ class StringifiedArgumentsTest {
     assertThat(recall.budget().budgetTokens()).isEqualTo(2_000);
     assertThat(recall.from()).isEmpty();
     assertThat(recall.to()).isEmpty();
+  }
+
+  /** As if they were left out, more events would be erased, or held. */
+  @Test
+  void emptyValuesOfWhatSelectsEventsToEraseAreRefused() {
+    List<String> selecting =
+        List.of("event_ids", "participant", "context_id", "channel", "type", "from", "to");
+    refusesEmpty(new ErasureTools(null, null, null, null, null), Map.of(), selecting);
+    refusesEmpty(new ErasureTools(null, null, null, null, null), Map.of(), List.of("participants"));
+    refusesEmpty(new HoldTools(null, null), Map.of("action", "add"), selecting);
+    refusesEmpty(
+        new RetentionTools(null),
+        Map.of("action", "add", "keep_days", 30),
+        List.of("participant", "context_id", "channel", "type"));
+  }
+
+  private static void refusesEmpty(
+      ToolGroup group, Map<String, Object> required, List<String> selecting) {
+    Input<?> input = group.tools().get(0).input();
+    for (String name : selecting) {
+      Map<String, Object> values = new HashMap<>(required);
+      values.put(name.equals("type") ? "channel" : "type", "message");
+      values.put(name, null);
+      assertThat(input.read(values, Connection.SILENT)).isNotNull();
+      for (String empty : List.of("", " ", "\n")) {
+        values.put(name, empty);
+        Fault refused =
+            catchThrowableOfType(Fault.class, () -> input.read(values, Connection.SILENT));
+        assertThat(refused).as("%s of %s", name, group.name()).hasMessageContaining("is blank");
+        assertThat(refused.field()).contains(name);
+      }
+    }
+    if (input.has("event_ids")) {
+      for (Object empty : List.of(List.of(), "[]")) {
+        Map<String, Object> values = new HashMap<>(required);
+        values.put("event_ids", empty);
+        Fault refused =
+            catchThrowableOfType(Fault.class, () -> input.read(values, Connection.SILENT));
+        assertThat(refused.field()).contains("event_ids");
+      }
+    }
   }
 
   @Test
