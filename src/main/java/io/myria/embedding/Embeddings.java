@@ -18,8 +18,8 @@ public interface Embeddings {
   Optional<Embedding> background(String model);
 
   /**
-   * The same for a caller who waits for an answer: on other threads, so many at once, and who would
-   * wait too long is told {@code model_unavailable}.
+   * The same for a caller who waits for an answer: on other threads, with a bound on calls at once.
+   * A caller that would wait too long gets {@code model_unavailable}.
    */
   Optional<Embedding> of(String model);
 }

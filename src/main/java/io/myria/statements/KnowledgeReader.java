@@ -92,7 +92,7 @@ public final class KnowledgeReader {
         .forEach(subject -> draft.mention(subject, KnowledgeSource.WORDS));
   }
 
-  /** Whoever takes part is a person, whatever else has the name. */
+  /** A participant is a person, even if something else has the same name. */
   private static EntityType type(Entity named, Set<String> people) {
     if (people.contains(EntityKeys.of(named.name()))) {
       return EntityType.PERSON;

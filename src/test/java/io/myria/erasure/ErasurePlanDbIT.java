@@ -146,9 +146,9 @@ class ErasurePlanDbIT {
   }
 
   /**
-   * What PostgreSQL has counted is to be seen at once. Tables of this size it may read as a whole
-   * because they are small: where an index serves, it is told to take it, as it does when they are
-   * large.
+   * Makes PostgreSQL's counters visible at once. Tables of this size may be read as a whole because
+   * they are small, so sequential scans are switched off where an index serves, as in a large
+   * store.
    */
   private record Counted(Transactions around) implements Transactions {
 

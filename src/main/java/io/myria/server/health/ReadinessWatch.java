@@ -17,8 +17,8 @@ import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 
 /**
- * Looks every five seconds whether the server is ready, so that its log and the answer of {@code
- * /health/ready} know since when it is not, no matter who asks, or how seldom.
+ * Checks every five seconds whether the server is ready, so that its log and the answer of {@code
+ * /health/ready} say since when it is not, even if nobody asks for a while.
  */
 @Singleton
 @jakarta.ejb.Startup
