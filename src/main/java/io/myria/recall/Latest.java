@@ -15,6 +15,7 @@ import io.myria.statements.ValueQuestion;
 import io.myria.statements.ValueQuestion.Which;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +35,12 @@ final class Latest {
   /** Of what one event replaced, so many of the latest are told. */
   private static final int MOST_REPLACED = 20;
 
+  /**
+   * What only likely took another's place comes before it where it is among so many of the best
+   * itself: a wrong one brings in nothing that the ranking finds far away.
+   */
+  private static final int BEST = 12;
+
   private final ZoneId zone;
   private final HeldScope held;
   private final StatedOrder stated;
@@ -43,6 +50,10 @@ final class Latest {
   private final Set<EventSeq> archived;
   private final String question;
   private final ValueQuestion asking;
+
+  /** Of the ranking that is put in order. */
+  private final BitSet best = new BitSet();
+
   private final Map<Integer, Integer> before = new HashMap<>();
 
   private Latest(
@@ -90,6 +101,8 @@ final class Latest {
     int[] revised = new int[order.length];
     int count = 0;
     before.clear();
+    best.clear();
+    Arrays.stream(order).limit(BEST).forEach(best::set);
     for (int index : order) {
       int first = done[index] ? -1 : wanted(answers, index).orElse(-1);
       boolean fits = first >= 0 && mayReplace(named, first, index);
@@ -153,7 +166,7 @@ final class Latest {
     }
     OptionalInt told = linked.get(index) ? counted.wanted(index, asking) : OptionalInt.empty();
     if (told.isEmpty() && asking.which() == Which.CURRENT) {
-      told = revisions.likely(index, this::counts);
+      told = revisions.likely(index, one -> best.get(one) && counts(one));
     }
     boolean of = told.isPresent() && (answers.areOf(index) || answers.areOf(told.getAsInt()));
     return of ? told : OptionalInt.empty();
