@@ -42,7 +42,7 @@ import tools.jackson.databind.node.ObjectNode;
     description = {
       "Appends conversations, chats, mail, tables, notes and events from files, folders and zip"
           + " archives.",
-      "The format is told by the content: exports of ChatGPT, Claude, Slack, Discord and WhatsApp,"
+      "The content tells the format: exports of ChatGPT, Claude, Slack, Discord and WhatsApp,"
           + " transcripts of Claude Code and Codex, e-mail (mbox, eml), CSV, Markdown, plain text,"
           + " and Myria's own events, one JSON object a line.",
       "Safe to repeat: what was imported before is not stored again."

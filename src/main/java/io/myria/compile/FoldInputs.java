@@ -24,7 +24,7 @@ import java.util.Optional;
  * The inputs of the fold: the log, and the vectors that are recorded of its events where there is a
  * model. Thread-safe.
  *
- * @param vectors empty where topics are told by words alone
+ * @param vectors empty where topics are found by words alone
  */
 record FoldInputs(Transactions transactions, LogReader log, Optional<RecordedVectors> vectors) {
 

@@ -39,7 +39,7 @@ import java.util.function.BinaryOperator;
 final class LogFold {
 
   /**
-   * Chunks whose topics are told and staged at once: who is far behind would tell a topic that
+   * Chunks whose topics are written and staged at once: who is far behind would tell a topic that
    * grows anew for each of them.
    */
   private static final int TOGETHER = 4;
@@ -68,7 +68,7 @@ final class LogFold {
    * that changed; those of sets that are compiled anew are passed over.
    *
    * @param apart exact sets that are folded by themselves
-   * @param changed is told which topics, where somebody asks
+   * @param changed gets the topics, where somebody asks
    */
   void run(BuildClock clock, Set<ExactSetId> apart, Optional<ChangedTopics> changed) {
     FoldMemory memory = new FoldMemory(transactions, inputs, plan);

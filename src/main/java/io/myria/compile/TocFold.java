@@ -48,15 +48,18 @@ public final class TocFold {
   /** Events of a day that are read together. */
   private static final int EVENTS = 160;
 
-  /** Events that wait for each other: what a day ends with until then is told again each time. */
+  /**
+   * Events that wait for each other: what a day ends with until then is summarised again each time.
+   */
   private static final int TOGETHER = 4_000;
 
   /** Tokens of events that wait. */
   private static final long TOKENS = 200_000;
 
   /**
-   * Tokens of events that are kept for the next fold: what a day ends with is told again there, and
-   * digesting it was a quarter of a build where many sets have long days. As large as five folds.
+   * Tokens of events that are kept for the next fold: what a day ends with is summarised again
+   * there, and digesting it was a quarter of a build where many sets have long days. As large as
+   * five folds.
    */
   private static final long KEPT_TOKENS = 5 * TOKENS;
 

@@ -31,7 +31,7 @@ public final class TocRollUp {
   /** Days of a page. */
   private static final int PAGE = 500;
 
-  /** Periods that are told together. */
+  /** Periods that are summarised together. */
   private static final int TOGETHER = 40;
 
   private static final TocVersion.Key NONE =

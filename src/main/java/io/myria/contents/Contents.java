@@ -23,7 +23,7 @@ import java.util.Set;
 /**
  * The table of contents as a scope sees it, from the years down to the segments: {@code
  * myria_get_toc_root}, {@code myria_browse_toc} and {@code toc:} ids of {@code myria_get_node}. A
- * period is the union of what is told of it for each exact set that the scope sees. Thread-safe.
+ * period is the union of its summaries of each exact set that the scope sees. Thread-safe.
  */
 @Service
 public final class Contents {

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /**
  * How the table of contents that a scope sees differs between two published snapshots, by days. Of
- * one that waits for a person nothing is told. Thread-safe.
+ * one that waits for a person nothing is shown. Thread-safe.
  */
 @Service
 public final class ContentsDiff {
@@ -36,14 +36,14 @@ public final class ContentsDiff {
   }
 
   /**
-   * A day of which another thing is told.
+   * A day whose summary is another one.
    *
    * @param before empty where nothing was seen of it
    * @param after empty where nothing is seen of it any more
    */
   public record DayChange(TocId id, Optional<TocEntry> before, Optional<TocEntry> after) {
 
-    /** As callers are told it. */
+    /** As callers get it. */
     public String kind() {
       return before.isEmpty() ? "new" : after.isEmpty() ? "gone" : "changed";
     }

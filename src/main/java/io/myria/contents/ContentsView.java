@@ -29,9 +29,9 @@ import java.util.Optional;
 
 /**
  * Rows of the table of contents as one request sees them: masked, as of an ordinal, and up to a
- * time where one is asked for. What holds events on both sides of that time is told anew from what
- * stands below it, down to the segment, which is cut; so the answer is that of a log without the
- * later events. Confined to one transaction.
+ * time where one is asked for. What holds events on both sides of that time is summarised anew from
+ * what stands below it, down to the segment, which is cut; so the answer is that of a log without
+ * the later events. Confined to one transaction.
  *
  * @param ordinal 0 where no snapshot has a table of contents
  * @param last events above it do not exist
@@ -106,7 +106,7 @@ record ContentsView(
             .and("most", (long) most));
   }
 
-  /** What is told of periods, row by row, by their first days. */
+  /** The summaries of periods, row by row, by their first days. */
   Map<LocalDate, List<TocNode>> told(TocLevel level, List<LocalDate> begins) throws SQLException {
     Map<LocalDate, List<TocNode>> told = new LinkedHashMap<>();
     if (begins.isEmpty()) {
@@ -123,7 +123,7 @@ record ContentsView(
   }
 
   /**
-   * What is told of those sets of which a period's row holds events on both sides of the time: of
+   * The summaries of those sets of which a period's row holds events on both sides of the time: of
    * each of them, what was known at the time. Empty where no time is asked for.
    */
   Map<ExactSetId, TocNode> partial(TocLevel level) throws SQLException {

@@ -139,7 +139,7 @@ final class FreshContents {
     return periods;
   }
 
-  /** What is told of the fresh events of a period; empty where there are none. */
+  /** The summary of the fresh events of a period; empty where there are none. */
   Optional<TocNode> node(TocPeriod period) {
     List<TocNode> nodes = new ArrayList<>();
     segments.stream()

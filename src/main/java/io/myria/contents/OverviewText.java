@@ -19,7 +19,7 @@ import java.util.Set;
  * sentences with their grips. Each line begins with a mark and ends with a line break, so that what
  * lines have in tokens by themselves adds up. Immutable.
  *
- * @param text empty where nothing is told
+ * @param text empty where there is nothing to say
  * @param tokens of the text, by cl100k_base
  * @param told the nodes, with those of their bullets that stand in the text
  * @param uncut of these bullets, those that stand there whole

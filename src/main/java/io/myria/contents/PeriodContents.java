@@ -37,6 +37,6 @@ public interface PeriodContents {
     }
   }
 
-  /** What is told of these days, in the caller's transaction; of many days by longer periods. */
+  /** The summaries of these days, in the caller's transaction; of many days by longer periods. */
   Overview of(Database database, Asked asked) throws SQLException;
 }

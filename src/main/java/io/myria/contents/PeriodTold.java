@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is told of one period, as it is gathered from rows and fresh events. Confined to one read.
+ * The summary of one period, as it is gathered from rows and fresh events. Confined to one read.
  */
 final class PeriodTold {
 

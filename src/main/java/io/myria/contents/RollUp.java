@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Tells of a period what is told of its parts: counts add up, and of the parts' bullets those stay
- * that tell most, one after the other what those before it do not tell, and rather of another part.
- * Bullets are chosen and never changed, so that their grips lead on from the year. A function of
- * the parts alone, whatever their order. Stateless.
+ * Makes the summary of a period of those of its parts: counts add up, and of the parts' bullets
+ * those stay that tell most, one after the other what those before it do not tell, and rather of
+ * another part. Bullets are chosen and never changed, so that their grips lead on from the year. A
+ * function of the parts alone, whatever their order. Stateless.
  */
 public final class RollUp {
 
@@ -27,7 +27,7 @@ public final class RollUp {
 
   private static final int TITLE = 3;
 
-  /** Of what a word tells, when it is told a second time. */
+  /** What a word is worth when it is said a second time. */
   private static final double AGAIN = 0.2;
 
   /** Of what a bullet tells, when one of its part was taken. */

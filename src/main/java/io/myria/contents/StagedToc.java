@@ -228,7 +228,7 @@ public final class StagedToc {
     return found;
   }
 
-  /** What is told of some stretches, without their segments. */
+  /** The summaries of some stretches, without their segments. */
   public static List<TocRows.Told> told(
       Database database, SnapshotId id, long ordinal, List<Stretch> stretches) throws SQLException {
     Parameters wanted = wanted(id, ordinal, stretches);

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param from the first moment of the period; of a segment its first event
  * @param to the first moment behind the period; of a segment its last event
- * @param node what is told of all events that the scope sees
+ * @param node the summary of all events that the scope sees
  * @param fresh how many of them no snapshot covers
  * @param version the ordinal that first served the newest of what it is made of; 0 where all of it
  *     is fresh

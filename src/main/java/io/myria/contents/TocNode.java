@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What is told of some events of a period or a segment.
+ * The summary of some events of a period or a segment.
  *
  * @param firstAt of the first event in canonical order
  * @param lastAt of the last one

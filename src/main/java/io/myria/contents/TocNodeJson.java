@@ -26,8 +26,7 @@ public record TocNodeJson(
     @Field("What was said, some of it") List<Bullet> bullets,
     @Field("Of a segment: who may see it") Optional<List<String>> participants,
     @Field("Tokens of what was said") Optional<Long> tokens,
-    @Field("Grows when what is told of it changes; none where all of it is fresh")
-        Optional<Long> version) {
+    @Field("Grows when its text changes; none where all of it is fresh") Optional<Long> version) {
 
   /** A sentence that somebody said. */
   public record Bullet(

@@ -48,7 +48,7 @@ public final class TocRows {
   }
 
   /**
-   * What is told of a period, without its segments.
+   * The summary of a period, without its segments.
    *
    * @param from the ordinal that first served it so
    */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What is told of a period of one exact set, as one snapshot, and those after it until it changes,
+ * The summary of a period of one exact set, as one snapshot, and those after it until it changes,
  * serve it.
  *
  * @param part of a day: its segments are counted off in parts of {@value #SEGMENTS}; else 0

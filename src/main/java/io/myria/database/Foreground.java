@@ -147,8 +147,8 @@ public final class Foreground {
   }
 
   /**
-   * For one of several workers that make way for each other, too. Who is told that it begins has to
-   * be told that it ends.
+   * For one of several workers that make way for each other, too. A worker that reports a beginning
+   * has to report the end.
    */
   public Pace pace(Duration burst, WorkPriority priority) {
     return new Pace(burst.toNanos(), Optional.of(priority));

@@ -26,7 +26,7 @@ public final class Residues {
   }
 
   /**
-   * @throws Fault {@code invalid_argument} at a text that is too short to be told from others
+   * @throws Fault {@code invalid_argument} at a text that is too short to be recognised
    */
   ResidueScan.Result find(List<String> texts) {
     Fragments fragments = Fragments.empty(random.nextLong());

@@ -17,7 +17,7 @@ public final class Fault extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** All that a caller is told of a defect. */
+  /** All that a caller learns of a defect. */
   public static final String DEFECT =
       "Myria failed at this request; the server's log has the cause";
 

@@ -17,8 +17,8 @@ import java.util.UUID;
 
 /**
  * What events are like that were found under a mask: whether a filter wants them, and how strongly
- * they hint at something. The mask is applied once more, so that nothing of others can be told by
- * it; stateless.
+ * they hint at something. The mask is applied once more, so that nothing about others can be
+ * learned from it; stateless.
  */
 public final class EventTraits {
 

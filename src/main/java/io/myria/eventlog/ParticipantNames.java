@@ -40,7 +40,7 @@ public final class ParticipantNames {
 
   /**
    * Numbers are given anew where a database was put back to an earlier time, or another one took
-   * its place: nothing is remembered across that. To be told of the log every now and then.
+   * its place: nothing is remembered across that. To be updated from the log every now and then.
    */
   public synchronized void follow(LogPin now) {
     boolean goesOn =

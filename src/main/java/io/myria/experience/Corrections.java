@@ -31,7 +31,7 @@ final class Corrections {
   private final Map<EventSeq, SortedSet<EventSeq>> judged = new HashMap<>();
 
   /**
-   * @param archived what of is told no more; {@code links} lead from it, too
+   * @param archived what is no longer shown; {@code links} lead from it, too
    */
   Corrections(
       Situation situation,

@@ -133,7 +133,7 @@ public final class ExperienceRecall {
       boolean cut,
       boolean behind) {
 
-    /** As a scope is told that sees nothing of the time it asks for. */
+    /** The answer for a scope that sees nothing of the time it asks for. */
     static Recalled nothing(Optional<Instant> asOf) {
       return new Recalled(
           List.of(), List.of(), List.of(), List.of(), false, false, asOf, false, false);
@@ -293,7 +293,7 @@ public final class ExperienceRecall {
         .toList();
   }
 
-  /** What is to be told, before its events are loaded. */
+  /** What is to be shown, before its events are loaded. */
   private static final class Told {
 
     private List<Corrected> corrections;

@@ -52,7 +52,7 @@ final class Patterns {
    * What there is for a scope.
    *
    * @param known the newest first, without what was archived
-   * @param archived what of is told no more; {@code links} lead from it, too
+   * @param archived what is no longer shown; {@code links} lead from it, too
    * @param followed what a person said next, of outcomes after which one went on
    * @param described what they were about
    * @param meaning how likely they were in the situation, of those that were compared

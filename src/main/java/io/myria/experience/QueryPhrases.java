@@ -68,7 +68,7 @@ final class QueryPhrases {
   private static final Pattern NUMBER = Pattern.compile("\\p{Sc}?\\p{Nd}++([.,]\\p{Nd}++)*+[%°]?");
   private static final Pattern YEAR = Pattern.compile("(19|20)\\d\\d");
 
-  /** Of one nothing is told: it is as often no number. */
+  /** "One" is left out: it is as often no number. */
   private static final Set<String> NUMBERS = terms(LISTS.text("numbers"));
 
   /** What is longer is no word, and is taken as it stands. */

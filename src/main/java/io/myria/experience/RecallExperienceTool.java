@@ -185,7 +185,7 @@ final class RecallExperienceTool {
     return Reply.of(json, filled.text(recalled));
   }
 
-  /** What is told within a budget. Confined to one request. */
+  /** What is shown within a budget. Confined to one request. */
   private static final class Filled {
 
     private final TokenBudget<Item> left;
@@ -198,7 +198,7 @@ final class RecallExperienceTool {
       this.detail = detail;
     }
 
-    /** Nothing is told behind what did not fit: the first things are worth most. */
+    /** Nothing is shown behind what did not fit: the first things are worth most. */
     <T, J extends Record> List<J> take(
         List<T> all, BiFunction<T, Detail, J> json, Function<J, String> line) {
       List<J> taken = new ArrayList<>();

@@ -34,7 +34,7 @@ public final class ToolResults {
   public static final List<String> RETURNED =
       List.of("result", "output", "content", "response", "error", "text");
 
-  /** Events that a result names, so that a popular one is told in as few words as others. */
+  /** Events that a result names, so that a popular one takes as few words as others. */
   static final int NAMED = 8;
 
   private final Transactions transactions;

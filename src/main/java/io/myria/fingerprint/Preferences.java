@@ -19,7 +19,7 @@ final class Preferences {
 
   private static final Set<String> STANDING = Set.of("always", "never");
 
-  /** What one does to who speaks, and may be told not to do. */
+  /** What one does to the speaker, and may be asked not to do. */
   private static final Set<String> TOWARDS = LISTS.words("towards");
 
   /** With these an order is for once. */

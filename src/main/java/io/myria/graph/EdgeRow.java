@@ -50,7 +50,7 @@ record EdgeRow(int edge, StatedEdge stated) {
     return stated.edge().toKey();
   }
 
-  /** By which it is told from others: one event's are numbered, and a model's by themselves. */
+  /** What distinguishes it from others: one event's are numbered, and a model's by themselves. */
   List<Long> place() {
     return List.of(stated.seq().value(), (long) edge, proposed() ? 1L : 0L);
   }

@@ -66,7 +66,7 @@ record Entities(Database database, GraphView view) {
    */
   static final class EntitySql {
 
-    /** Of the newest mentions of each entity: by so many it is told what it is. */
+    /** Of the newest mentions of each entity: they decide what it is. */
     private static final int TYPED_BY = 10;
 
     /**
@@ -92,9 +92,7 @@ record Entities(Database database, GraphView view) {
             .formatted(
                 GraphSql.visible("m"), newestMentions(TYPED_BY, "m.event_seq, m.type, m.surface"));
 
-    /**
-     * Of each entity the newest events that mention it: by so many it is told what is beside it.
-     */
+    /** Of each entity the newest events that mention it: they decide what is shown beside it. */
     static final int BESIDE_EVENTS = 10;
 
     /**

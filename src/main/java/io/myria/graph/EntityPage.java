@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * Entities, the most mentioned first.
  *
- * @param asOf the time by which it is told what is active
+ * @param asOf when what is active is looked at
  */
 public record EntityPage(
     List<Found> entities, Instant asOf, Optional<Degraded> degraded, Optional<String> nextCursor) {

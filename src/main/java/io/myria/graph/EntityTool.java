@@ -63,7 +63,7 @@ class EntityTool {
   /** Entities in a row. */
   private record Entities(
       @Field("The most mentioned first") List<EntityJson> entities,
-      @Field("The time by which it is told what is active") Optional<String> asOf,
+      @Field("What is active is judged as of this time") Optional<String> asOf,
       @Field("What did not do its part, and why") Optional<List<Degraded>> degraded,
       @Field("Where nothing is seen: who of those asked for is not known")
           Optional<List<StrangerJson>> unknownParticipants,

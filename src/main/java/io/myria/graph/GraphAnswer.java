@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param paths of those that are two or more relations away, in the same order
  * @param unknown names that mean nothing to the caller
  * @param truncated whether a limit left out entities or relationships
- * @param asOf the time by which it is told
+ * @param asOf the time that it is of
  * @param ids of the events that relationships and properties cite, by place in the log
  */
 public record GraphAnswer(

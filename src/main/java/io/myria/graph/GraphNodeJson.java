@@ -19,7 +19,7 @@ public record GraphNodeJson(
     @Field("stable: in ten events or more; active: within thirty days; else inferred") String tier,
     @Field("Events that you see and that mention it") long mentions,
     @Field("Attributes of it, that hold") Optional<List<PropertyJson>> properties,
-    @Field("To others; those of two entities are told at the one that comes first")
+    @Field("To others; one between two entities of the answer is listed at the first of them")
         List<RelationshipJson> relationships) {
 
   private static final DateTimeFormatter DAY =
@@ -109,7 +109,7 @@ public record GraphNodeJson(
   }
 
   /**
-   * How much is told of each.
+   * How much is shown of each.
    *
    * @param cited events of a relationship, at most
    * @param id of an event, as it is written

@@ -29,7 +29,7 @@ final class GraphWalk {
 
   static final int MOST_NODES = 200;
 
-  /** Up to so many relationships, what is mentioned beside an entity is told as well. */
+  /** Up to so many relationships, what is mentioned beside an entity is shown as well. */
   static final int WITH_MENTIONS = 10;
 
   private final Database database;

@@ -67,7 +67,7 @@ class TraverseTool {
   private record Answer(
       @Field("Entities, nearest first") List<GraphNodeJson> graphContext,
       @Field("How those were come to that are further away than one relation") List<String> paths,
-      @Field("The time by which it is told") Optional<String> asOf,
+      @Field("The graph as of this time") Optional<String> asOf,
       @Field("Names that are not known") Optional<List<String>> unknownNames,
       @Field("What did not do its part, and why") Optional<List<Degraded>> degraded,
       @Field("Where nothing is seen: who of those asked for is not known")
@@ -142,7 +142,7 @@ class TraverseTool {
                 .orElse("")
             + Lines.without(answer.degraded().stream().toList())
             + StrangerJson.line(unknown)
-            + (truncated ? "There is more than is told.\n" : ""));
+            + (truncated ? "There is more than is shown.\n" : ""));
   }
 
   /** The beginnings of the first names: who asked knows the whole, and pays for each word. */

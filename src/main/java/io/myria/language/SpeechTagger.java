@@ -21,7 +21,7 @@ import opennlp.tools.util.featuregen.FeatureGeneratorUtil;
  * tagger searches with a beam, but asks for the features of each place once, with the tags of what
  * is best so far: so that all of the beam grows by the same, and what is best stays best. What is
  * left is to sum the weights of the features of each place, in the tagger's order, and to take the
- * largest. Where two are so near that only the tagger's rounding would tell, nothing is told.
+ * largest. Where two are so near that only the tagger's rounding would tell, no tag is given.
  *
  * <p>The features of a word do not depend on where it stands, and are remembered. Thread-safe.
  */

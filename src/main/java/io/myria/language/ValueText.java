@@ -57,7 +57,7 @@ public final class ValueText {
     return none || value.isNone() ? Optional.empty() : Optional.of(value);
   }
 
-  /** The first that is told by how it is written. */
+  /** The first that is recognised by how it is written. */
   public static Optional<Value> written(WordSpan words) {
     for (int i = 0; i < words.size(); i++) {
       Optional<Value> value = Values.at(words, i);

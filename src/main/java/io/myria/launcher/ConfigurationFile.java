@@ -14,7 +14,7 @@ import java.util.function.Function;
 
 /**
  * A file of settings, as {@code server-config/myria.properties} is one: UTF-8, {@code key=value} on
- * a line, as it stands, and {@code #} before what is none. Every mistake is told with the line.
+ * a line, as it stands, and {@code #} before what is none. Every mistake is reported with its line.
  */
 final class ConfigurationFile {
 

@@ -211,7 +211,7 @@ final class EmbeddedDatabase implements AutoCloseable {
     }
   }
 
-  /** As a server of PostgreSQL is run; what initdb is told comes beside. */
+  /** As a server of PostgreSQL is run; what initdb gets comes beside. */
   private static EmbeddedPostgres.Builder configured() {
     return EmbeddedPostgres.builder()
         // Its defaults are made for tests and lose acknowledged events.

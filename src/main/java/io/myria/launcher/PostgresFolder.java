@@ -61,7 +61,7 @@ record PostgresFolder(Path data) {
                 .formatted(data.getParent(), Units.bytes(free), Units.bytes(bytes)));
       }
     } catch (IOException problem) {
-      LOG.log(Level.FINE, "how much room there is cannot be told", problem);
+      LOG.log(Level.FINE, "how much room there is cannot be found out", problem);
     }
   }
 

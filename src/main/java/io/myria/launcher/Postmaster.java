@@ -65,8 +65,8 @@ final class Postmaster {
    * PostgreSQL takes a process that nobody has reaped yet, or another that got its number, for a
    * living server. To be called when none is {@link #running} and the data folder is locked.
    *
-   * @throws IOException where one runs after all, or that cannot be told: a process without a file
-   *     descriptor to spare can read nothing of a server that lives
+   * @throws IOException where one runs after all, or that cannot be found out: a process without a
+   *     file descriptor to spare can read nothing of a server that lives
    */
   void clearAfterKill() throws IOException {
     Path file = directory.resolve("postmaster.pid");

@@ -134,8 +134,8 @@ public record HttpAnswer(
   }
 
   /**
-   * Seconds, or a date, as RFC 9110 has them (section 10.2.3). A date is told by the server's own
-   * clock, which its answer's {@code Date} shows.
+   * Seconds, or a date, as RFC 9110 has them (section 10.2.3). A date is measured by the server's
+   * own clock, which its answer's {@code Date} shows.
    */
   private Optional<Long> seconds(String text) {
     if (text.matches("\\d{1,9}")) {

@@ -165,7 +165,9 @@ public final class ModelCheck {
         estimate(events, usage, priced));
   }
 
-  /** By what the check itself cost a token, where that was told; else by the settings' prices. */
+  /**
+   * By what the check itself cost a token, where that was reported; else by the settings' prices.
+   */
   private Estimate estimate(int events, ModelUsage usage, boolean priced) {
     long prompt = (long) events * PROMPT_TOKENS_AN_EVENT;
     long completion = (long) events * COMPLETION_TOKENS_AN_EVENT;
@@ -188,13 +190,15 @@ public final class ModelCheck {
         case MODEL_OFF ->
             "set MYRIA_LLM_KEY, or myria.llm.url for a server without a key; or './myria model on'";
         case MODEL_TIMEOUT ->
-            "take a faster model or provider, or raise myria.llm.timeout and myria.llm.time_seconds";
+            "take a faster model or provider, or raise myria.llm.timeout and"
+                + " myria.llm.time_seconds";
         case MODEL_BUSY, MODEL_SUSPENDED, MODEL_CROWDED ->
             "wait and try again; a free model or a small quota is refused like this for good";
         case MODEL_UNAVAILABLE -> "check myria.llm.url and the network, or wait and try again";
         case MODEL_REFUSED ->
             "check the key, the credit and the template's model; a provider that refuses"
-                + " response_format, tool_choice or another field wants it taken out of the template";
+                + " response_format, tool_choice or another field wants it taken out of the"
+                + " template";
         case ANSWER_MALFORMED, ANSWER_TOO_LARGE ->
             "check that myria.llm.url is the base of an OpenAI-compatible API, such as"
                 + " https://openrouter.ai/api/v1";
@@ -202,9 +206,11 @@ public final class ModelCheck {
             "write the model's full name into the template, or set myria.llm.strict_model to false";
         case NO_TOOL_CALL, BAD_TOOL_CALL, ROUNDS_EXHAUSTED ->
             "take a model that supports structured tool calls";
-        case PROPOSAL_INVALID -> "take a stronger model: this one breaks rules that it was told";
+        case PROPOSAL_INVALID ->
+            "take a stronger model: this one breaks the rules that it was given";
         case TOKENS_EXHAUSTED ->
-            "raise myria.llm.completion_tokens for check, as reasoning needs; or take another model";
+            "raise myria.llm.completion_tokens for check, as reasoning needs; or take another"
+                + " model";
         case CAP_REACHED ->
             "raise myria.llm.hour_cost or myria.llm.cost, or wait for the next hour";
         case NOT_RECORDED -> "nothing: a check is never a replay";

@@ -34,7 +34,7 @@ public enum ModelFailure {
   TOKENS_EXHAUSTED,
   /** A cap of cost or tokens, of the hour or of the build, is reached. */
   CAP_REACHED,
-  /** Its conclusion breaks rules, also after it was told which. */
+  /** Its conclusion breaks rules, even after an error that named them. */
   PROPOSAL_INVALID,
   /** A replay asked for what was never recorded. */
   NOT_RECORDED;

@@ -10,7 +10,8 @@ import java.util.function.Function;
  * says anything, and changes nothing.
  *
  * @param <A> its arguments, checked before it runs
- * @param run what it does; a {@link io.myria.error.Fault} of the caller's kind is told to the model
+ * @param run what it does; a {@link io.myria.error.Fault} of the caller's kind is shown to the
+ *     model
  */
 public record ModelTool<A>(
     String name, String description, Input<A> input, Function<A, Shown> run) {

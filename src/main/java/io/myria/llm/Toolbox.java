@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 
 /**
- * The tools of an assignment at work: arguments are read before anything runs, mistakes are told
- * and counted. For one thread.
+ * The tools of an assignment at work: arguments are read before anything runs, mistakes are
+ * reported and counted. For one thread.
  */
 final class Toolbox<A> {
 
@@ -76,7 +76,7 @@ final class Toolbox<A> {
     return offer;
   }
 
-  /** Whether the model was told what is wrong with its conclusion, and may say it once more. */
+  /** Whether the model got to know what is wrong with its conclusion, and may say it once more. */
   boolean isRepairing() {
     return repairing;
   }

@@ -55,7 +55,7 @@ public record WorkReport(
    * One call of a tool.
    *
    * @param arguments as the model wrote them
-   * @param result what it was told
+   * @param result what it got
    * @param events whose words or ids the result held
    */
   public record Call(String tool, String arguments, String result, List<EventId> events) {

@@ -32,7 +32,7 @@ import java.util.Optional;
  * <p>The word is an event of the log, of the archived event's own participants, so that it outlives
  * everything that is derived. The words on one event have the keys {@code id/1}, {@code id/2} … and
  * each turns around the one before: two persons who say the same at once get one key, and one of
- * them is told that nothing changed.
+ * them gets the answer that nothing changed.
  */
 @Service
 public final class Archive {

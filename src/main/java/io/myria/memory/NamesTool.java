@@ -182,7 +182,8 @@ public class NamesTool {
   private static void requireNone(String field, boolean isAsked) {
     if (isAsked) {
       throw Fault.invalid(
-          field, "is of what participants see: name them; without, all participants are told");
+          field,
+          "is of what participants see: name them; without them, all participants are listed");
     }
   }
 

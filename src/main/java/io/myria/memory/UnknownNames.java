@@ -27,7 +27,7 @@ import java.util.Set;
 
 /**
  * Finds the participants of a request of whom nothing is known, for answers that hold nothing. Who
- * speaks for everybody is told by all there is; anybody else by what they see together with those
+ * speaks for everybody is judged by all there is; anybody else by what they see together with those
  * they speak for, so that a participant of others alone is as unknown as one that there is not.
  * Thread-safe.
  */

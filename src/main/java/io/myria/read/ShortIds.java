@@ -37,7 +37,7 @@ public final class ShortIds {
   private static final int DIGITS_OF_UUID = 32;
   private static final int DIGITS_OF_NODE = 64;
 
-  /** One more than is told of. */
+  /** One more than is shown. */
   private static final int MOST = 6;
 
   private static final Pattern ENDING = Pattern.compile("[0-9a-f-]{8,}");

@@ -89,7 +89,7 @@ final class Answers {
         || stated.claims().stream().anyMatch(one -> !Collections.disjoint(one.whole(), names));
   }
 
-  /** What is wanted, where other values of it were told; -1 where none is. */
+  /** What is wanted, where other values of it were stated; -1 where none is. */
   int answer() {
     boolean changed =
         wanted >= 0 && told.values().stream().anyMatch(value -> !value.isSame(told.get(wanted)));

@@ -68,7 +68,7 @@ record JudgedTopics(LanguageModel model) {
 
   /**
    * Those that the question needs, the most relevant first, perhaps none; empty where the model
-   * gave no answer, which is told.
+   * gave no answer, which the reply says.
    *
    * @param all the newest first
    */
@@ -110,7 +110,9 @@ record JudgedTopics(LanguageModel model) {
     return violations;
   }
 
-  /** Whether these answer by themselves; empty where the model gave no answer, which is told. */
+  /**
+   * Whether these answer by themselves; empty where the model gave no answer, which the reply says.
+   */
   Optional<Boolean> suffice(RecallContext sought, List<RecallSummary> summaries) {
     Asked asked =
         new Asked(

@@ -32,7 +32,7 @@ import java.util.TreeSet;
  */
 final class Latest {
 
-  /** Of what one event replaced, so many of the latest are told. */
+  /** Of what one event replaced, so many of the latest are named. */
   private static final int MOST_REPLACED = 20;
 
   /**

@@ -47,9 +47,9 @@ final class QueryReply {
       @Field("For refers_to of feedback") Optional<String> retrievalId) {}
 
   /**
-   * What is told beside the answer.
+   * What stands beside the answer.
    *
-   * @param results those that are told
+   * @param results those that are shown
    * @param unknown participants, where there are none
    */
   record Told(

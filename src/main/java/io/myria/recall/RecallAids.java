@@ -17,7 +17,7 @@ import java.util.function.Function;
  * @param index of the log, for scopes that are too large to be held
  * @param model chooses topics, and says whether they suffice
  * @param reranking looks at the best of a ranking again
- * @param other what else of the log may be told
+ * @param other what else of the log may be shown
  */
 @Service
 public record RecallAids(

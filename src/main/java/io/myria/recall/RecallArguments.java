@@ -68,7 +68,7 @@ public record RecallArguments(
     @Inline Pin pin)
     implements ReadArguments {
 
-  /** How much is told: all, where reasons are asked for. */
+  /** How much is shown: all, where reasons are asked for. */
   Budget told() {
     return explain ? new Budget(budget.budgetTokens(), Detail.FULL) : budget;
   }

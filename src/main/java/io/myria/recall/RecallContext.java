@@ -65,7 +65,10 @@ record RecallContext(
     return new Quotations(held(), eligible, request.asOf());
   }
 
-  /** By which ages are told: what was asked for, else the newest time that the scope sees. */
+  /**
+   * Ages count from this time: the one that was asked for, else the newest time that the scope
+   * sees.
+   */
   Instant now() {
     return request.asOf().or(() -> held().newestTime()).orElse(Instant.EPOCH);
   }

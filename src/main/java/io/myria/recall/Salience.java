@@ -158,7 +158,7 @@ final class Salience {
     Set<Cue> cues = cues(words);
     boolean assistant = role == Role.ASSISTANT;
     if (assistant) {
-      // It reports what was done as it was told.
+      // It reports what it was asked to do.
       cues.remove(Cue.CHANGE);
     }
     double score = weight(sentence, cues);

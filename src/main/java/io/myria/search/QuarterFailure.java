@@ -23,7 +23,7 @@ public final class QuarterFailure extends IOException {
     T work() throws IOException;
   }
 
-  /** Whatever goes wrong with it is told as the quarter's. */
+  /** Anything that goes wrong with it is reported as the quarter's. */
   static <T> T telling(Quarter quarter, Work<T> work) throws QuarterFailure {
     try {
       return work.work();

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What the server itself is told: its name, its database and what it may do at start.
+ * What the server itself is given: its name, its database and what it may do at start.
  *
  * @param name tells this server from others in the log and in the snapshot registry
  * @param logFormat is the launcher's to read

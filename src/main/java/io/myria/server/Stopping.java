@@ -21,7 +21,7 @@ import javax.management.ObjectName;
 import javax.management.StandardMBean;
 
 /**
- * Ends requests and builds before the application ends: when it is told to by {@link
+ * Ends requests and builds before the application ends: when it is asked to by {@link
  * ServerControl}, else when the container takes it down.
  */
 @Singleton

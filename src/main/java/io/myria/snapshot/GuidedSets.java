@@ -255,7 +255,7 @@ public final class GuidedSets {
    * @param fold whose rows the build goes on with
    * @param prompt name and version of the instructions
    * @param model that answered, as it calls itself
-   * @param repaired whether it was told what was wrong with its first proposal
+   * @param repaired whether it got to know what was wrong with its first proposal
    * @param portions of its changed topics
    * @param refusal why the set's topics are as without a model; empty where its proposal was taken
    */

@@ -12,7 +12,7 @@ import java.util.Set;
  * @param subject words that tell of what; empty where only a pronoun or a bare noun stands there
  * @param whole the subject with what names the attribute, should that be part of it
  * @param pairs words of the whole that stand side by side, as "east door"
- * @param value {@link Value#NONE} where only the end of a value is told
+ * @param value {@link Value#NONE} where only the end of a value is stated
  * @param former what is said to be no more
  * @param force how much it says
  * @param from where its sentence begins in the text, in UTF-16 units

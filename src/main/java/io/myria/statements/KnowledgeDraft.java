@@ -29,7 +29,7 @@ final class KnowledgeDraft {
   }
 
   /**
-   * The first mention of a key stays; only what kind of thing it is may be told later.
+   * The first mention of a key stays; only what kind of thing it is may be added later.
    *
    * @return whether it is among the mentions
    */

@@ -114,7 +114,7 @@ final class Linker {
     return ended;
   }
 
-  /** What is told to have come instead. */
+  /** What is said to have come instead. */
   private static Optional<Value> next(OpenChange change, EventClaims stated, ValueChain chain) {
     return stated.told().stream()
         .filter(told -> told.from() == change.from())

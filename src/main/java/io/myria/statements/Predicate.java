@@ -11,7 +11,7 @@ import java.util.Set;
  * @param start of the first one
  * @param main behind the auxiliaries and adverbs
  * @param be whether a form of "to be" is among them
- * @param past whether it is told of what was
+ * @param past whether it is of the past
  * @param denied whether it is not so, or no more
  */
 record Predicate(int start, int main, boolean be, boolean have, boolean past, boolean denied) {

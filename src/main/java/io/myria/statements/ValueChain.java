@@ -25,7 +25,7 @@ final class ValueChain {
   private final List<Link> links = new ArrayList<>();
   private int named = -1;
 
-  /** A value that was told. */
+  /** A value that was stated. */
   record Link(int event, Value value) {}
 
   ValueChain(Claim first) {
@@ -85,7 +85,7 @@ final class ValueChain {
     throw new IllegalArgumentException("nothing before event " + event);
   }
 
-  /** Whether what an event told last is another value than what was told since. */
+  /** Whether an event's last value is another one than those stated since. */
   boolean isReplaced(int event) {
     for (int at = links.size() - 1; at >= 0; at--) {
       if (links.get(at).event() == event) {

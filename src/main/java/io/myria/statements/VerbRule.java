@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 /**
  * Words with a verb that state a relation between what stands before and behind them.
  *
- * @param past whether it is told as something that happened, and stays so
+ * @param past whether it is stated as something that happened, and stays so
  * @param length in words
  */
 record VerbRule(Relation relation, Takes takes, boolean past, int length) {

@@ -21,7 +21,7 @@ public final class Pages {
    *
    * @param rows the member of an answer that lists them
    * @param limit at most so many
-   * @param kept members of an answer that are told beside the rows
+   * @param kept members of an answer that are shown beside the rows
    * @return the rows under their name, {@code truncated} where there are more, and what is kept, of
    *     the last page
    */

@@ -294,7 +294,7 @@ final class ClaudeImporter implements Importer {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  /** Empty where it cannot be told, and all are shown. */
+  /** Empty where it is unknown, and all are shown. */
   private static Set<String> shown(JsonNode conversation) {
     Map<String, String> parents = new LinkedHashMap<>();
     for (JsonNode message : conversation.path("chat_messages")) {

@@ -23,7 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Tables with a line of names: CSV, with commas, semicolons, tabs or bars. {@code --map} says which
- * column is which part of an event; those that it does not name are told by their usual names.
+ * column is which part of an event; those that it does not name are recognised by their usual
+ * names.
  */
 final class CsvImporter implements Importer {
 

@@ -14,7 +14,7 @@ public final class Imports {
 
   private static final SlackImporter SLACK = new SlackImporter();
 
-  /** By content where that can be told, the general ones last. */
+  /** By content where that is distinctive, the general ones last. */
   private static final List<Importer> ALL =
       List.of(
           SLACK,

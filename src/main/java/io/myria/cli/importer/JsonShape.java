@@ -11,7 +11,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * What a JSON file looks like from outside, by which its format is told.
+ * What a JSON file looks like from outside, by which its format is recognised.
  *
  * @param list whether it is an array
  * @param names of the members of its object, or of the first object of its array

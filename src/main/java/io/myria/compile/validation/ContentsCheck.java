@@ -23,7 +23,7 @@ import java.util.Set;
 /**
  * The table of contents tells of every event of the build that is not Myria's own in one day of its
  * set, and of no other: a day that the build touched has as many events more than before as the
- * build has of it. No set is blamed, since none of them can be told otherwise.
+ * build has of it. No set is blamed, since the fault is in none of them alone.
  */
 record ContentsCheck() implements SliceCheck {
 

@@ -62,7 +62,7 @@ final class QuoteCheck {
     return breaches;
   }
 
-  /** What can be told without the event. */
+  /** What can be checked without the event. */
   private static Optional<String> unread(SummaryBullet bullet) {
     if (bullet.isWorded()) {
       return unread(bullet.cites(), bullet);

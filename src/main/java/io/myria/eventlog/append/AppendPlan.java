@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Decides, call by call in their order, what a group writes and what each caller is told: which
- * events are new, which repeat an earlier one, and which calls conflict and drop out whole. Pure
+ * Decides, call by call in their order, what a group writes and what each caller gets: which events
+ * are new, which repeat an earlier one, and which calls conflict and drop out whole. Pure
  * computation on what the transaction has read. Confined to one attempt.
  */
 final class AppendPlan {

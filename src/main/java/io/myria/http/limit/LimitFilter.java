@@ -191,7 +191,7 @@ public class LimitFilter extends HttpFilter {
   }
 
   /**
-   * Whether the end of a body is told without asking, and better not asked for, see {@link
+   * Whether the end of a body is known without asking, and better not asked for, see {@link
    * IncomingBody}: so it is on Payara. Elsewhere it is reported to the caller, as the standard has
    * it.
    */
@@ -279,7 +279,7 @@ public class LimitFilter extends HttpFilter {
     }
   }
 
-  /** In open mode everybody is this machine, so that one cannot be told from another. */
+  /** In open mode everybody is this machine, so that callers cannot be distinguished. */
   private Optional<String> caller(HttpServletRequest request) {
     return access.tellsCallersApart()
         ? Optional.of(RequestCalls.of(request).caller().name())

@@ -7,7 +7,7 @@ import java.time.temporal.TemporalAdjuster;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Optional;
 
-/** Days that are told relative to another day. Stateless. */
+/** Days that are named relative to another day. Stateless. */
 final class BesideDate {
 
   private static final int WEEK = 7;

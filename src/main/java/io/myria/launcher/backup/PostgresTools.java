@@ -27,7 +27,7 @@ public record PostgresTools(
 
   private static final Pattern MAJOR = Pattern.compile("(\\d+)(?:[.\\d]|devel|beta|rc| |$)");
 
-  /** How a program ended is told by its last words. */
+  /** A program's last lines say how it ended. */
   private static final int WORDS = 600;
 
   /**

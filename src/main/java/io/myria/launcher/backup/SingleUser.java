@@ -64,7 +64,7 @@ public record SingleUser(Path program, Path data, Interruption interruption) {
     }
   }
 
-  /** False where it has ended before it could be told. */
+  /** False where it had ended before it could be asked. */
   private static boolean tell(Process process, String statements) {
     try (OutputStream in = process.getOutputStream()) {
       in.write(statements.getBytes(StandardCharsets.US_ASCII));

@@ -13,8 +13,8 @@ import javax.net.ssl.X509TrustManager;
 
 /**
  * Whom the server trusts where it is a client of HTTPS: issuers of tokens, models. Payara Micro has
- * a list of authorities of its own, of the day of its release, unless it is told of another; those
- * of a company stand where the JVM looks for them.
+ * a list of authorities of its own, of the day of its release, unless it is given another; those of
+ * a company stand where the JVM looks for them.
  */
 public final class TrustStore {
 

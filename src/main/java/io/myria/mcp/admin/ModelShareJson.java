@@ -35,7 +35,7 @@ public record ModelShareJson(
   }
 
   /**
-   * @param items whether sets are told
+   * @param items whether sets are listed
    */
   static ModelShareJson of(ModelShare share, boolean items) {
     return new ModelShareJson(

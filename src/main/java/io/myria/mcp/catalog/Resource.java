@@ -11,7 +11,7 @@ import java.util.Optional;
  * Something to read at a URI.
  *
  * @param needs what a caller must be allowed
- * @param watch where changes of it are told to those who subscribe
+ * @param watch where subscribers get to know changes of it
  */
 public record Resource(
     String uri, About about, Permission needs, Reader reader, Optional<Watch> watch) {

@@ -24,7 +24,7 @@ public interface ResourceGroup {
     return List.of();
   }
 
-  /** Where changes of {@link #found} are told to those who subscribe. */
+  /** Where subscribers get to know changes of {@link #found}. */
   default Optional<ListWatch> listWatch() {
     return Optional.empty();
   }
@@ -32,7 +32,7 @@ public interface ResourceGroup {
   /**
    * Watches a list.
    *
-   * @param needs what a caller must be allowed to be told
+   * @param needs what a caller must be allowed to read
    */
   record ListWatch(Permission needs, Resource.Watch watch) {}
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Answers only to the Host and Origin that it is told, against DNS rebinding (MCP, transports,
+ * Answers only to the Host and Origin that it was given, against DNS rebinding (MCP, transports,
  * security warning). A page that an allowed Host served, such as the console, is of an allowed
  * Origin. Thread-safe.
  */

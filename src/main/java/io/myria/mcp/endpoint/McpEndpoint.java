@@ -189,7 +189,7 @@ public class McpEndpoint implements ServletContextListener {
       return all;
     }
 
-    /** Without a session nobody can be told of changes. */
+    /** Without a session nobody can be notified of changes. */
     static Map<String, Object> sessionless() {
       Map<String, Object> all = new LinkedHashMap<>();
       all.put("completions", Map.of());

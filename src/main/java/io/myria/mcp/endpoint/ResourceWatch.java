@@ -18,7 +18,7 @@ import java.util.logging.Logger;
 /**
  * Tells subscribers what has changed, on whichever server: what anybody here waits for is looked at
  * about once a second, and nothing else. Offers of tools and prompts never change while the server
- * runs, so nobody is promised to be told of that. Thread-safe.
+ * runs, so no notification of that is promised. Thread-safe.
  */
 final class ResourceWatch implements Subscriptions.Promises {
 
@@ -46,7 +46,7 @@ final class ResourceWatch implements Subscriptions.Promises {
     }
     List<ListWatch> all = offers.listWatches();
     for (int index = 0; index < all.size(); index++) {
-      // One that may not be told of some lists cannot be told of any: there is one word for all.
+      // A caller that may not see some lists gets no notification of any: there is one for all.
       if (!caller.may(all.get(index).needs())) {
         return false;
       }

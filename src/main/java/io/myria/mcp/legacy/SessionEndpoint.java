@@ -77,7 +77,7 @@ public final class SessionEndpoint {
    * What the endpoint needs for what is not answered at once.
    *
    * @param executor threads of the container
-   * @param subscriptions who is told of changes
+   * @param subscriptions who gets notifications of changes
    */
   public record Later(Executor executor, Subscriptions subscriptions) {}
 

@@ -10,7 +10,7 @@ import io.myria.mcp.protocol.Subscriptions;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The methods that only a session has: they change what it is told; stateless. */
+/** The methods that only a session has: they change what it is notified of; stateless. */
 final class SessionMethods {
 
   private SessionMethods() {}
@@ -32,7 +32,7 @@ final class SessionMethods {
               String uri = uri(ask);
               if (!subscriptions.promised(ask.call().caller(), uri)) {
                 throw Fault.notFound(
-                    "params.uri", "no resource of which changes are told has this URI");
+                    "params.uri", "no resource that can be subscribed to has this URI");
               }
               session.subscribe(uri);
               return done();

@@ -26,7 +26,7 @@ final class SessionRequest {
   /** For a client's answer; people are asked, too. */
   private static final int PATIENCE_MINUTES = 10;
 
-  /** As long as nothing is known, none is told. */
+  /** As long as nothing is known, none is sent. */
   private static final Progress NONE = new Progress(Double.NEGATIVE_INFINITY, "");
 
   private final Session session;

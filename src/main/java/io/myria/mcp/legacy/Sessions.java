@@ -17,7 +17,7 @@ final class Sessions {
   private final LongSupplier nanos;
 
   /**
-   * @param subscriptions who is told of changes
+   * @param subscriptions who gets notifications of changes
    * @param nanos {@link System#nanoTime}
    */
   Sessions(SessionSettings settings, Subscriptions subscriptions, LongSupplier nanos) {

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  */
 public final class ClientConversation implements Client {
 
-  /** In {@code _meta} of a request that wants to be told of progress. */
+  /** In {@code _meta} of a request that wants notifications of progress. */
   public static final String PROGRESS_TOKEN = "progressToken";
 
   private final Object token;

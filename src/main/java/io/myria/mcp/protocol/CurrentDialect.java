@@ -26,7 +26,9 @@ final class CurrentDialect implements Dialect {
     return complete;
   }
 
-  /** Of a resource that is not there, its URI is told (server/resources, Error Handling). */
+  /**
+   * The error for a resource that is not there names its URI (server/resources, Error Handling).
+   */
   @Override
   public ProtocolException failure(Message message, RuntimeException problem) {
     ProtocolException told = ProtocolException.of(problem);

@@ -8,7 +8,7 @@ public interface Dialect {
   /** The result of a method, with what this era adds and without what it does not know. */
   Map<String, Object> result(Map<String, Object> result);
 
-  /** What a client is told that asked for {@code message}, which went wrong in its method. */
+  /** The error for a client whose {@code message} went wrong in its method. */
   ProtocolException failure(Message message, RuntimeException problem);
 
   /** Whether an error to a request whose id is not known says {@code null}, or leaves it out. */

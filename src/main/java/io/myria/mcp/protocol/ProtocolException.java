@@ -135,7 +135,7 @@ public final class ProtocolException extends RuntimeException {
 
   /**
    * The error object; what the specification has in {@code data} stands beside the model. What no
-   * caller is told of a defect goes to the log.
+   * caller learns of a defect goes to the log.
    */
   public Map<String, Object> error(Optional<String> requestId) {
     if (fault.code() == FaultCode.DEFECT) {

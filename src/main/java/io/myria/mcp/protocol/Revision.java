@@ -13,7 +13,7 @@ final class Revision {
   static final List<String> EARLIER =
       List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
 
-  /** What {@code server/discover} and a refused version are told; newest first. */
+  /** What {@code server/discover} and the error for an unknown version list; newest first. */
   static final List<String> SUPPORTED = List.of(VERSION, "2025-11-25", "2025-06-18", "2025-03-26");
 
   static final String PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";

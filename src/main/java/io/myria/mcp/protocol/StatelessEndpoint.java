@@ -54,7 +54,7 @@ public final class StatelessEndpoint {
    * What the endpoint needs for what is not answered at once.
    *
    * @param executor threads of the container
-   * @param subscriptions who is told of changes
+   * @param subscriptions who gets notifications of changes
    * @param states what clients keep while they are asked something
    */
   public record Later(Executor executor, Subscriptions subscriptions, RequestState states) {}

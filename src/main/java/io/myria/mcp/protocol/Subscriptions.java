@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  */
 public final class Subscriptions {
 
-  /** Lists whose changes can be told. */
+  /** Lists of whose changes clients can be notified. */
   public enum ListKind {
     TOOLS("tools"),
     PROMPTS("prompts"),
@@ -37,10 +37,10 @@ public final class Subscriptions {
   /** What may be promised to whom. What may not is left out of the acknowledgement. */
   public interface Promises {
 
-    /** Whether changes of a list are told to this caller. */
+    /** Whether this caller is notified of changes of a list. */
     boolean list(Caller caller, ListKind kind);
 
-    /** Whether changes of a resource are told to this caller; from now on, if so. */
+    /** Whether this caller is notified of changes of a resource; from now on, if so. */
     boolean resource(Caller caller, String uri);
   }
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Of which changes a client wants to be told (patterns/subscriptions, Notification Filter).
+ * The changes of which a client wants to be notified (patterns/subscriptions, Notification Filter).
  *
  * @param lists whose changes
  * @param resources URIs

@@ -32,7 +32,7 @@ final class PromptText {
     return JSON.writeValueAsString(value);
   }
 
-  /** A call, as a model is told to make it. */
+  /** A call, as a model is asked to make it. */
   static String call(String tool, Map<String, Object> arguments) {
     return tool + " with " + json(arguments);
   }

@@ -60,7 +60,7 @@ class SnapshotResources implements ResourceGroup {
                 "active_snapshot",
                 "The active snapshot",
                 "The snapshot that reads are answered from, as myria_get_active_snapshot returns"
-                    + " it. Subscribe to it to be told when another one serves.",
+                    + " it. Subscribe to it to be notified when another one serves.",
                 JSON_TYPE),
             Permission.ADMIN,
             call -> read(call, "myria_get_active_snapshot", whole(Map.of())),
@@ -132,7 +132,7 @@ class SnapshotResources implements ResourceGroup {
     }
   }
 
-  /** On this server's own behalf: who is told is decided when they subscribe. */
+  /** On this server's own behalf: who is notified is decided when they subscribe. */
   private String serving() {
     return registry.active(Caller.SELF).map(Snapshot::id).map(Object::toString).orElse("none");
   }

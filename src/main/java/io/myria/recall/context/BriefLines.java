@@ -52,7 +52,7 @@ public final class BriefLines {
     return Math.max(LEAST, shortest - DIFFERENCE);
   }
 
-  /** To be told before their lines are asked for. */
+  /** To be set before their lines are asked for. */
   public void know(Map<EventSeq, Fingerprint> more) {
     fingerprints.putAll(more);
   }

@@ -156,7 +156,7 @@ public final class Explanation {
         "words|cover|rarest|roots|root_.*|sentence.*|pairs|unit_share",
         "it has words of the question");
     reason(reasons, "meaning|late", "it means something like the question");
-    reason(reasons, "latest", "of what is told of this it is the value asked for");
+    reason(reasons, "latest", "of the values said of this it is the one asked for");
     reason(
         reasons,
         "((when|list|guess)\\*)?length|turn_length|passages|first_passage",

@@ -79,7 +79,7 @@ public record Routing(
     return wanted.orElse(route.depth());
   }
 
-  /** Appends the retrieval; that it cannot be is told, and nothing else comes of it. */
+  /** Appends the retrieval; a failure is logged, and has no other effect. */
   public Recorded record(Answered answered) {
     if (isBehind) {
       return Recorded.failed("too much is new to know which way is best; nothing was recorded");

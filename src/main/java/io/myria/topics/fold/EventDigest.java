@@ -68,7 +68,7 @@ public record EventDigest(
 
   /**
    * A sentence, and which of its words tell something. Analysed and judged once: it is looked at
-   * whenever what is around it is told anew.
+   * whenever what is around it is summarised anew.
    *
    * @param from where it begins in the event's text, in UTF-16 units
    * @param to where what is shown of it ends

@@ -81,7 +81,7 @@ public final class Fold {
   }
 
   /**
-   * Folds events without handing anything out: topics that grow on are told once, by {@link
+   * Folds events without handing anything out: topics that grow on are written once, by {@link
    * #changes}.
    *
    * @param entries the next events of the log, in order

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * The newest leaf of a set while it is folded: its <b>body</b>, that is, the events it keeps, and
  * at most one <b>provisional</b> event, which would have begun a leaf of its own but is alone so
- * far. What happens to it with an event is told at {@link SetFold}.
+ * far. What happens to it with an event is described at {@link SetFold}.
  */
 final class OpenLeaf {
 

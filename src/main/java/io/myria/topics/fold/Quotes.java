@@ -48,7 +48,7 @@ public final class Quotes {
   /** Of what is said for company. */
   private static final double COMPANY = 0.4;
 
-  /** Of what a word tells, when it is told a second time. */
+  /** What a word is worth when it is said a second time. */
   private static final double AGAIN = 0.2;
 
   private Quotes() {}

@@ -52,8 +52,8 @@ import java.util.stream.Stream;
  *
  * <p>What divides off is closed and finds its place ({@link Placement}, {@link SetForest}). A leaf
  * has two events at least, unless the set has one in all, and at most {@code leafRefs}. Each rule
- * looks at what came before and at <i>e</i>, and all of it can be told from what is stored; so it
- * makes no difference where one build ends and the next begins.
+ * looks at what came before and at <i>e</i>, and all of it can be derived from what is stored; so
+ * it makes no difference where one build ends and the next begins.
  */
 final class SetFold {
 

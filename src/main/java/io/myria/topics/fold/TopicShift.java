@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /**
  * Finds a change of topic within an open leaf: the place where the events before and after have the
  * fewest telling words in common (in the spirit of Hearst, "TextTiling", 1997), or hints that do
- * not overlap. Looks at the body alone, so that it is told as soon as the new subject has enough
+ * not overlap. Looks at the body alone, so that it is found as soon as the new subject has enough
  * events, and always the same. Stateless.
  */
 final class TopicShift {

@@ -45,7 +45,7 @@ final class PageFill {
     items.forEach(item -> leftOut.add(item.event()));
   }
 
-  /** Empty where everything is told, as with the others. */
+  /** Empty where everything is shown, as with the others. */
   Optional<String> rest(List<ReferenceItem> items, BranchPlace place) throws SQLException {
     tree.told(place.topic());
     OptionalInt cut = add(items, place.item());

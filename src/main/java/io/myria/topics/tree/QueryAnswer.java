@@ -35,8 +35,8 @@ public record QueryAnswer(
   /**
    * Under which conditions the tree was made.
    *
-   * @param asOf the time by which topics' states are told, as it was asked for or found; empty
-   *     where there are none
+   * @param asOf the time of which topics' states are, as it was asked for or found; empty where
+   *     there are none
    */
   public record Constraints(
       ParticipantSet participants,

@@ -44,7 +44,7 @@ final class ReferenceLoader {
   private final Map<EventSeq, Event> events = new HashMap<>();
 
   /**
-   * By what a topic's state is told.
+   * What decides a topic's state.
    *
    * @param asOf the time that was asked for; with none, everything is active
    */

@@ -131,7 +131,7 @@ public final class References {
 
   /**
    * @param tree empty where nothing can be visible
-   * @param asOf the time by which states are told
+   * @param asOf the time of which states are
    * @param next the position of the next page's cursor
    * @param below how much of what is wanted the tree's topics have
    */

@@ -83,7 +83,7 @@ final class ToldTopics {
   }
 
   /**
-   * Looks at topics before they are told of.
+   * Looks at topics before they are shown.
    *
    * @param chains of topics from what stands at the top of the answer down to a leaf
    */

@@ -138,7 +138,7 @@ public class TopicTools implements ToolGroup {
 
   private Reply contents(Arguments arguments, Scope scope, TocId id, String field) {
     if (arguments.pin().cursor().isPresent()) {
-      throw Cursors.stale("is of no part of the table of contents, which is told whole");
+      throw Cursors.stale("is of no part of the table of contents, which is given whole");
     }
     TocRequest request =
         new TocRequest(

@@ -34,7 +34,7 @@ import java.util.Optional;
 /** Trees for programs, with as much of each node as was asked for. Immutable. */
 final class TreeJson {
 
-  /** Tokens of what else is told of an event: words are cut, names are not. */
+  /** Tokens of what else is shown of an event: words are cut, names are not. */
   private static final int BESIDE_PAYLOAD = 1_000;
 
   /**

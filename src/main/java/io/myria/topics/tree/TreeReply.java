@@ -40,7 +40,7 @@ public final class TreeReply {
           Optional<Integer> participantCount,
       @Field("Internal events, too") Optional<Boolean> includeInternal,
       @Field("Whether fresh events are there") boolean includeFresh,
-      @Field("The time by which topics' states are told") Optional<String> asOf) {}
+      @Field("Topics' states are given as of this time") Optional<String> asOf) {}
 
   /**
    * @param zone of days and times of day
