@@ -270,6 +270,7 @@ export function confirmed({ title, what, yes, danger, word }) {
     dialog.append(label);
     accept.disabled = true;
     input.addEventListener('input', () => (accept.disabled = input.value !== word));
+    input.addEventListener('keydown', event => event.key === 'Enter' && accept.click());
   }
   const row = line('div', '', 'actions');
   const cancel = line('button', t.common.cancel);

@@ -477,8 +477,7 @@ class ConsoleBrowserServerIT {
     browser.awaitText("1 event would be erased");
     assertThat(browser.count("dialog")).isEqualTo(1);
     assertThat(browser.inaccessible()).isEmpty();
-    browser.type("erase");
-    browser.click("dialog button.danger");
+    browser.type("eras", Keys.ENTER, "e", Keys.ENTER);
     browser.awaitText("The event is erased.");
     assertThat(browser.body()).doesNotContain("4711");
     open("event?as=" + owner + "&id=" + id);

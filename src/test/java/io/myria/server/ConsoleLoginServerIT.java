@@ -6,10 +6,13 @@ import io.myria.http.authentication.Issuer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import no.nav.security.mock.oauth2.MockOAuth2Server;
 import no.nav.security.mock.oauth2.OAuth2Config;
+import org.jose4j.jwt.JwtClaims;
+import org.jose4j.jwt.NumericDate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -177,6 +180,23 @@ class ConsoleLoginServerIT {
         guarded.token("dana", "myria:read", DANA));
     browser.awaitText("Signed in as dana");
     browser.awaitText("behind the blue door");
+  }
+
+  @Test
+  void whenATokenExpiresThePageAsksToSignInAndShowsNothingMore() {
+    browser.open(guarded.url() + "/#/ask?as=" + DANA + "&q=key+surprise+door+boathouse&min=0");
+    browser.awaitText("Sign in to Myria");
+    browser.run("document.querySelector('details').open = true");
+    JwtClaims claims = Issuer.claims("dana", Instant.now(), "myria:read", List.of(DANA));
+    claims.setExpirationTime(NumericDate.fromSeconds(Instant.now().getEpochSecond() + 8));
+    browser.run(
+        "document.querySelector('input[name=token]').value = arguments[0];"
+            + " document.querySelector('input[name=token]').form.requestSubmit()",
+        guarded.issuer().sign(claims));
+    browser.awaitText("Signed in as dana");
+    browser.awaitText("Sign in to Myria");
+    assertThat(browser.body()).doesNotContain("behind the blue door");
+    assertThat(browser.url()).contains("key+surprise+door");
   }
 
   @Test
