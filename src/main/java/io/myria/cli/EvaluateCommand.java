@@ -107,6 +107,9 @@ public final class EvaluateCommand extends ClientCommand {
   @Option(names = "--no-topics", description = "recalls alone")
   private boolean noTopics;
 
+  /** Changed and printed under its lock. */
+  private Results results;
+
   @Override
   int run(Server server) {
     if (most != null && most < 1) {
@@ -118,7 +121,7 @@ public final class EvaluateCommand extends ClientCommand {
     }
     Set<Integer> wanted = new TreeSet<>(budgets);
     wanted.add(RecallEvaluation.JUDGED);
-    Results results =
+    results =
         new Results(
             new LinkedHashMap<>(),
             new BaselineTable(BASELINES, List.copyOf(wanted)),
@@ -129,14 +132,51 @@ public final class EvaluateCommand extends ClientCommand {
     strategies.forEach(
         name -> results.recalls.put(name, new RecallEvaluation(List.copyOf(wanted))));
     server.connect();
-    ask(new Asking(new AskedRecall(server), new AskedTopics(server), wanted), domains, results);
+    Thread hook = new Thread(this::interrupted, "myria-evaluate-interrupted");
+    Runtime.getRuntime().addShutdownHook(hook);
+    boolean ending;
+    try {
+      ask(new Asking(new AskedRecall(server), new AskedTopics(server), wanted), domains);
+    } finally {
+      ending = !removed(hook);
+    }
+    if (ending) {
+      return FAILED;
+    }
+    print();
+    return results.failed.count() == 0 ? DONE : FAILED;
+  }
+
+  /** False where the process ends already, and the hook prints. */
+  private static boolean removed(Thread hook) {
+    try {
+      return Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException shuttingDown) {
+      return false;
+    }
+  }
+
+  /** Prints the figures of the questions that are done, where the process is interrupted. */
+  void interrupted() {
+    synchronized (results) {
+      int done = results.failed.answered();
+      if (done > 0) {
+        err().println();
+        err().println("myria: interrupted after " + Units.count(done, "question"));
+        print();
+        out().flush();
+        err().flush();
+      }
+    }
+  }
+
+  private void print() {
     if (json()) {
-      print(document(results));
+      print(document());
     } else {
-      show(lines(results));
+      show(lines());
     }
     results.failed.lines().forEach(err()::println);
-    return results.failed.count() == 0 ? DONE : FAILED;
   }
 
   /** What came out: by strategy, beside baselines, of topics, and not at all. */
@@ -154,13 +194,13 @@ public final class EvaluateCommand extends ClientCommand {
   /**
    * @throws ClientFailure where no question was answered
    */
-  private void ask(Asking asking, List<Domain> domains, Results results) {
+  private void ask(Asking asking, List<Domain> domains) {
     int all = domains.stream().mapToInt(domain -> domain.questions().size()).sum();
     int done = 0;
     try (ProgressLine progress = new ProgressLine(Terminal.ofThisProcess())) {
       for (Domain domain : domains) {
         for (EvaluationQuestion question : domain.questions()) {
-          ask(asking, domain, question, results);
+          ask(asking, domain, question);
           done++;
           int failed = results.failed.count();
           progress.show(
@@ -178,7 +218,7 @@ public final class EvaluateCommand extends ClientCommand {
   }
 
   /** All that is asked of a question counts, or nothing of it. */
-  private void ask(Asking asking, Domain domain, EvaluationQuestion question, Results results) {
+  private void ask(Asking asking, Domain domain, EvaluationQuestion question) {
     if (results.failed.givesUp()) {
       results.failed.notAsked();
       return;
@@ -208,19 +248,23 @@ public final class EvaluateCommand extends ClientCommand {
           noTopics || question.evidence().isEmpty()
               ? Optional.empty()
               : Optional.of(asking.topics.mark(question));
-      results.recalls.forEach(
-          (strategy, all) -> all.add(domain.name(), question, marks.get(strategy)));
-      if (!noBaselines) {
-        results.baselines.add(domain.name(), question, marks);
+      synchronized (results) {
+        results.recalls.forEach(
+            (strategy, all) -> all.add(domain.name(), question, marks.get(strategy)));
+        if (!noBaselines) {
+          results.baselines.add(domain.name(), question, marks);
+        }
+        if (stops) {
+          results.stops.add(domain.name(), question, marks.get(first), ended);
+        }
+        never.ifPresent(mark -> results.never.add(domain.name(), mark));
+        topics.ifPresent(mark -> results.topics.add(question.category(), mark));
+        results.failed.success();
       }
-      if (stops) {
-        results.stops.add(domain.name(), question, marks.get(first), ended);
-      }
-      never.ifPresent(mark -> results.never.add(domain.name(), mark));
-      topics.ifPresent(mark -> results.topics.add(question.category(), mark));
-      results.failed.success();
     } catch (ClientFailure failure) {
-      results.failed.add(question, failure);
+      synchronized (results) {
+        results.failed.add(question, failure);
+      }
     }
   }
 
@@ -231,7 +275,7 @@ public final class EvaluateCommand extends ClientCommand {
     return asked;
   }
 
-  private ObjectNode document(Results results) {
+  private ObjectNode document() {
     ObjectNode document = Json.MAPPER.createObjectNode();
     String first = strategies.get(0);
     document.put("strategy", first).set("recall", results.recalls.get(first).document());
@@ -258,7 +302,7 @@ public final class EvaluateCommand extends ClientCommand {
   }
 
   /** The first strategy in detail, and below it all of them side by side. */
-  private List<String> lines(Results results) {
+  private List<String> lines() {
     int width = Terminal.ofThisProcess().width();
     List<String> lines = new ArrayList<>();
     if (!noBaselines) {

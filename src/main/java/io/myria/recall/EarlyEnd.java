@@ -100,8 +100,7 @@ record EarlyEnd(RecallContext sought, Assembly assembly, AnswerEvidence evidence
     int best = taken.get(0).index();
     taken.stream()
         .map(Taken::index)
-        .filter(index -> Math.abs(index - best) == 1)
-        .filter(index -> corpus.sitting(index) == corpus.sitting(best))
+        .filter(index -> corpus.stage().isBeside(index, best))
         .forEach(kept::set);
     return kept;
   }

@@ -9,6 +9,7 @@ import io.myria.cli.evaluation.Evaluation.Mark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -42,6 +43,36 @@ class EvaluateCommandTest extends EvaluatedFolder {
     assertThat(document.path("all").path("mean_events").asDouble()).isEqualTo(2);
     assertThat(document.path("categories").path("easy").path("evidence_share").asDouble())
         .isEqualTo(0.5);
+  }
+
+  @Test
+  void anInterruptedEvaluationPrintsTheFiguresOfTheQuestionsThatAreDone() throws IOException {
+    questions(
+        """
+        {"question":"one?","participants":["a"],"evidence":["k1"]}
+        {"question":"two?","participants":["a"],"evidence":["k2"]}
+        """);
+    EvaluateCommand command = new EvaluateCommand();
+    AtomicBoolean interrupted = new AtomicBoolean();
+    recalls(
+        asked -> {
+          if (asked.path("query").asString("").equals("two?") && !interrupted.getAndSet(true)) {
+            command.interrupted();
+          }
+          return WHOLE;
+        });
+
+    String[] some = {folder.toString(), "--json", "--no-topics", "--no-baselines"};
+    assertThat(commands.run(command, some)).isZero();
+    List<Integer> questions =
+        commands
+            .out()
+            .lines()
+            .map(Json.MAPPER::readTree)
+            .map(document -> document.path("recall").path("all").path("questions").asInt())
+            .toList();
+    assertThat(questions).containsExactly(1, 2);
+    assertThat(commands.err()).contains("interrupted after 1 question");
   }
 
   @Test

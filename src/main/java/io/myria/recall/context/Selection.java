@@ -311,10 +311,10 @@ public final class Selection {
     return leastNeed;
   }
 
-  /** The lines in reading order, the short ones behind the others. */
+  /** The lines by sitting and in order of time, the short ones behind the others. */
   List<Line> lines() {
     List<Taken> inOrder = new ArrayList<>(taken);
-    inOrder.sort(Comparator.comparing(Taken::index));
+    inOrder.sort(Comparator.comparing(this::sitting).thenComparing(Taken::index));
     List<Line> written = new ArrayList<>();
     List<Line> brief = new ArrayList<>();
     Day before = null;
@@ -332,6 +332,10 @@ public final class Selection {
     }
     written.addAll(brief);
     return written;
+  }
+
+  private int sitting(Taken taken) {
+    return held.corpus().sitting(taken.index());
   }
 
   /** The tokens of the heading, where it is not in the context yet. */

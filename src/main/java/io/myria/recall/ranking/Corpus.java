@@ -104,7 +104,7 @@ public final class Corpus {
     return turns.get(index);
   }
 
-  /** The number of a turn's sitting; turns of one sitting follow each other. */
+  /** The number of a turn's sitting, by when it began. */
   public int sitting(int index) {
     return stage.sitting(firstUnit[index]);
   }

@@ -13,11 +13,29 @@ public record Counts(int[] places, int[] times) {
 
   public static final Counts NONE = new Counts(new int[0], new int[0]);
 
-  /** Sums over larger places, such as the units that sentences belong to. */
+  /**
+   * Sums over larger places, such as the units that sentences belong to.
+   *
+   * @param whole which never decreases
+   */
   public Counts by(IntUnaryOperator whole) {
     Growing wholes = new Growing(places.length);
     for (int p = 0; p < places.length; p++) {
       wholes.add(whole.applyAsInt(places[p]), times[p]);
+    }
+    return wholes.done();
+  }
+
+  /** The same by a function that may decrease. */
+  Counts byAny(IntUnaryOperator whole) {
+    long[] pairs = new long[places.length];
+    for (int p = 0; p < places.length; p++) {
+      pairs[p] = (long) whole.applyAsInt(places[p]) << Integer.SIZE | times[p];
+    }
+    Arrays.sort(pairs);
+    Growing wholes = new Growing(places.length);
+    for (long pair : pairs) {
+      wholes.add((int) (pair >> Integer.SIZE), (int) pair);
     }
     return wholes.done();
   }

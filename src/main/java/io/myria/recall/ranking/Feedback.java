@@ -1,7 +1,5 @@
 package io.myria.recall.ranking;
 
-import java.util.Arrays;
-
 /**
  * Pseudo relevance feedback (Rocchio, "Relevance Feedback in Information Retrieval", 1971): how
  * near each unit is in meaning to what answers best so far, and how near its sitting is to the
@@ -47,8 +45,8 @@ final class Feedback {
   private double[] project() {
     double[] bySitting = new double[stage.sittings()];
     double[] best = new Neighbourhood(stage).best(base);
-    for (int s = 0; s < bySitting.length; s++) {
-      bySitting[s] = best[stage.sittingStart(s)];
+    for (int u = 0; u < best.length; u++) {
+      bySitting[stage.sitting(u)] = best[u];
     }
     double[] centre = new double[stage.directions().dimensions()];
     for (int s : Best.places(bySitting, SITTINGS)) {
@@ -60,8 +58,8 @@ final class Feedback {
     }
     double[] standard = Scale.standard(near);
     double[] project = new double[base.length];
-    for (int s = 0; s < standard.length; s++) {
-      Arrays.fill(project, stage.sittingStart(s), stage.sittingStart(s + 1), standard[s]);
+    for (int u = 0; u < project.length; u++) {
+      project[u] = standard[stage.sitting(u)];
     }
     return project;
   }

@@ -37,20 +37,23 @@ record Neighbourhood(Sittings stage) {
     double[] beside = new double[stage.size()];
     boolean single = best.length == beside.length;
     for (int s = 0; s < stage.sittings(); s++) {
-      int start = stage.firstTurn(s);
-      int end = stage.firstTurn(s + 1);
+      int start = stage.firstPlace(s);
+      int end = stage.firstPlace(s + 1);
       int from = Math.max(start, start - distance);
       int to = Math.min(end, end - distance);
-      if (single && from < to) {
+      if (single && stage.isOneByOne() && from < to) {
         System.arraycopy(best, from + distance, beside, from, to - from);
       } else {
-        for (int turn = from; turn < to; turn++) {
-          Arrays.fill(
-              beside, stage.turnStart(turn), stage.turnStart(turn + 1), best[turn + distance]);
+        for (int place = from; place < to; place++) {
+          fill(beside, stage.turnAt(place), best[stage.turnAt(place + distance)]);
         }
       }
     }
     return beside;
+  }
+
+  private void fill(double[] values, int turn, double value) {
+    Arrays.fill(values, stage.turnStart(turn), stage.turnStart(turn + 1), value);
   }
 
   /** The value with its neighbours', those further away counting less. */
@@ -82,9 +85,12 @@ record Neighbourhood(Sittings stage) {
 
   double[] total(double[] values) {
     double[] total = mean(values);
+    int[] units = new int[stage.sittings()];
     for (int u = 0; u < total.length; u++) {
-      int sitting = stage.sitting(u);
-      total[u] *= stage.sittingStart(sitting + 1) - stage.sittingStart(sitting);
+      units[stage.sitting(u)]++;
+    }
+    for (int u = 0; u < total.length; u++) {
+      total[u] *= units[stage.sitting(u)];
     }
     return total;
   }
@@ -93,40 +99,54 @@ record Neighbourhood(Sittings stage) {
     double[] result = new double[values.length];
     double[] top = new double[Math.min(BEST, Math.max(1, best))];
     for (int s = 0; s < stage.sittings(); s++) {
-      int start = stage.sittingStart(s);
-      int end = stage.sittingStart(s + 1);
-      double value =
-          best == Integer.MAX_VALUE ? mean(values, start, end) : top(values, start, end, top);
-      Arrays.fill(result, start, end, value);
+      double value = best == Integer.MAX_VALUE ? mean(values, s) : top(values, s, top);
+      for (int place = stage.firstPlace(s); place < stage.firstPlace(s + 1); place++) {
+        fill(result, stage.turnAt(place), value);
+      }
     }
     return result;
   }
 
-  private static double mean(double[] values, int start, int end) {
+  private double mean(double[] values, int sitting) {
     double sum = 0;
-    for (int u = start; u < end; u++) {
-      sum += values[u];
-    }
-    return sum / (end - start);
-  }
-
-  private static double top(double[] values, int start, int end, double[] top) {
-    int size = Math.min(top.length, end - start);
-    Arrays.fill(top, Double.NEGATIVE_INFINITY);
-    for (int u = start; u < end; u++) {
-      double value = values[u];
-      for (int t = 0; t < size && value > top[size - 1]; t++) {
-        if (value > top[t]) {
-          double less = top[t];
-          top[t] = value;
-          value = less;
-        }
+    int units = 0;
+    for (int place = stage.firstPlace(sitting); place < stage.firstPlace(sitting + 1); place++) {
+      int turn = stage.turnAt(place);
+      for (int u = stage.turnStart(turn); u < stage.turnStart(turn + 1); u++) {
+        sum += values[u];
+        units++;
       }
     }
+    return sum / units;
+  }
+
+  private double top(double[] values, int sitting, double[] top) {
+    int units = 0;
+    Arrays.fill(top, Double.NEGATIVE_INFINITY);
+    for (int place = stage.firstPlace(sitting); place < stage.firstPlace(sitting + 1); place++) {
+      int turn = stage.turnAt(place);
+      for (int u = stage.turnStart(turn); u < stage.turnStart(turn + 1); u++) {
+        insert(values[u], top);
+        units++;
+      }
+    }
+    int size = Math.min(top.length, units);
     double sum = 0;
     for (int t = 0; t < size; t++) {
       sum += top[t];
     }
     return sum / size;
+  }
+
+  /** Among the largest, of which the first is the largest. */
+  private static void insert(double inserted, double[] top) {
+    double value = inserted;
+    for (int t = 0; t < top.length && value > top[top.length - 1]; t++) {
+      if (value > top[t]) {
+        double less = top[t];
+        top[t] = value;
+        value = less;
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.myria.recall.ranking;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -56,7 +57,7 @@ final class ScopeShape {
     long squares = 0;
     int inMeetings = 0;
     for (int s = 0; s < meeting.length; s++) {
-      int turns = stage.firstTurn(s + 1) - stage.firstTurn(s);
+      int turns = stage.firstPlace(s + 1) - stage.firstPlace(s);
       squares += (long) turns * turns;
       meeting[s] = turns >= MEETING && isMeeting(s, turns);
       inMeetings += meeting[s] ? turns : 0;
@@ -81,23 +82,28 @@ final class ScopeShape {
   private boolean isMeeting(int sitting, int turns) {
     Set<Integer> speakers = new HashSet<>();
     long words = 0;
-    for (int u = stage.sittingStart(sitting); u < stage.sittingStart(sitting + 1); u++) {
-      Unit unit = stage.unit(u);
-      if (unit.turn().role() == Role.ASSISTANT) {
-        return false;
+    int first = stage.firstPlace(sitting);
+    for (int place = first; place < first + turns; place++) {
+      int turn = stage.turnAt(place);
+      for (int u = stage.turnStart(turn); u < stage.turnStart(turn + 1); u++) {
+        Unit unit = stage.unit(u);
+        if (unit.turn().role() == Role.ASSISTANT) {
+          return false;
+        }
+        if (stage.speaker(u) >= 0) {
+          speakers.add(stage.speaker(u));
+        }
+        words += unit.length();
       }
-      if (stage.speaker(u) >= 0) {
-        speakers.add(stage.speaker(u));
-      }
-      words += unit.length();
     }
-    Duration taken =
-        Duration.between(
-            stage.unit(stage.sittingStart(sitting)).turn().at(),
-            stage.unit(stage.sittingStart(sitting + 1) - 1).turn().at());
+    Duration taken = Duration.between(at(first), at(first + turns - 1));
     return speakers.size() >= VOICES
         && words <= (long) SHORT * turns
         && taken.compareTo(PAUSE.multipliedBy(turns)) <= 0;
+  }
+
+  private Instant at(int place) {
+    return stage.unit(stage.turnStart(stage.turnAt(place))).turn().at();
   }
 
   /** Whether a turn was said in a meeting. */

@@ -171,9 +171,12 @@ final class ShapedScores {
 
   /** To the turns beside one that are of the same ground. */
   private void spread(int turn, double share, double[] mass) {
+    boolean meeting = corpus.shape().isMeeting(turn);
+    int from = meeting ? stage.place(turn) : turn;
     for (int step : new int[] {-1, 1}) {
-      for (int other = turn + step; other >= 0 && other < mass.length; other += step) {
-        double near = near(turn, other);
+      for (int at = from + step; at >= 0 && at < mass.length; at += step) {
+        int other = meeting ? stage.turnAt(at) : at;
+        double near = meeting ? inMeeting(turn, other) : amongRecords(turn, other);
         if (near < 0) {
           break;
         }
@@ -183,14 +186,16 @@ final class ShapedScores {
   }
 
   /** From 0, or below it where all that is further away is too far. */
-  private double near(int turn, int other) {
-    ScopeShape shape = corpus.shape();
-    if (shape.isMeeting(turn)) {
-      int away = Math.abs(turn - other);
-      boolean same = sitting(turn) == sitting(other);
-      return away > REACH * TURNS || !same ? -1 : StrictMath.exp(-away / TURNS);
-    }
-    if (!shape.isRecords()) {
+  private double inMeeting(int turn, int other) {
+    int away = Math.abs(stage.place(turn) - stage.place(other));
+    return away > REACH * TURNS || sitting(turn) != sitting(other)
+        ? -1
+        : StrictMath.exp(-away / TURNS);
+  }
+
+  /** The same. */
+  private double amongRecords(int turn, int other) {
+    if (!corpus.shape().isRecords()) {
       return -1;
     }
     Turn one = stage.unit(stage.turnStart(turn)).turn();

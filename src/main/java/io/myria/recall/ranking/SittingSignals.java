@@ -37,12 +37,12 @@ public final class SittingSignals {
     double[] latest = columns.add("latest");
     for (int u = 0; u < stage.size(); u++) {
       int sitting = stage.sitting(u);
-      int start = stage.turn(stage.sittingStart(sitting));
-      int end = stage.turn(stage.sittingStart(sitting + 1) - 1) + 1;
-      place[u] = (stage.turn(u) - start) / (double) (end - start);
-      opening[u] = stage.turn(u) - start < 2 ? 1 : 0;
+      int turns = stage.firstPlace(sitting + 1) - stage.firstPlace(sitting);
+      int before = stage.place(stage.turn(u)) - stage.firstPlace(sitting);
+      place[u] = before / (double) turns;
+      opening[u] = before < 2 ? 1 : 0;
       recent[u] = -StrictMath.log(stage.turns() - stage.turn(u));
-      latest[u] = sitting == stage.sittings() - 1 ? 1 : 0;
+      latest[u] = sitting == stage.sitting(stage.size() - 1) ? 1 : 0;
     }
   }
 

@@ -10,7 +10,8 @@ import java.util.Optional;
 /**
  * An event as an utterance.
  *
- * @param contextId the sitting it belongs to; without one, a pause begins a new sitting
+ * @param contextId the conversation it belongs to
+ * @param channel where it was said, which tells conversations without an id apart
  * @param text the event's whole text, with its image caption
  * @param passages the stretches that cover the text, in order; empty for the text as a whole,
  *     without a vector
@@ -20,6 +21,7 @@ public record Turn(
     EventId id,
     Instant at,
     Optional<String> contextId,
+    String channel,
     Optional<String> speaker,
     Role role,
     String text,
@@ -39,12 +41,18 @@ public record Turn(
     }
   }
 
+  /** The same for turns that belong to one conversation, and to no other. */
+  String conversation() {
+    return contextId.map(id -> "context " + id).orElseGet(() -> "channel " + channel);
+  }
+
   Turn withoutVectors() {
     return new Turn(
         seq,
         id,
         at,
         contextId,
+        channel,
         speaker,
         role,
         text,

@@ -1,6 +1,7 @@
 package io.myria.recall.ranking;
 
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Signals of matching words: {@link FieldBm25} of a unit, its best sentence, its neighbourhood and
@@ -107,17 +108,17 @@ final class WordSignals {
     }
   }
 
-  /** In a turn and beside it, in the same sitting. */
+  /** In a turn and beside it, in the same sitting; by place. */
   private void near(Counts units, double share, double[] near, double[] cover) {
-    Counts turns = units.by(stage::turn);
+    Counts turns = by(units, u -> stage.place(stage.turn(u)));
     int[] ends = new int[turns.size()];
     for (int i = 0; i < ends.length; i++) {
-      int turn = turns.places()[i];
-      int sitting = stage.sitting(stage.turnStart(turn));
-      int start = Math.max(turn - Neighbourhood.REACH.length + 1, stage.firstTurn(sitting));
-      ends[i] = Math.min(turn + Neighbourhood.REACH.length, stage.firstTurn(sitting + 1));
+      int place = turns.places()[i];
+      int sitting = stage.sitting(stage.turnStart(stage.turnAt(place)));
+      int start = Math.max(place - Neighbourhood.REACH.length + 1, stage.firstPlace(sitting));
+      ends[i] = Math.min(place + Neighbourhood.REACH.length, stage.firstPlace(sitting + 1));
       for (int v = start; v < ends[i]; v++) {
-        window[v] += Neighbourhood.REACH[Math.abs(v - turn)] * turns.times()[i];
+        window[v] += Neighbourhood.REACH[Math.abs(v - place)] * turns.times()[i];
       }
     }
     int done = 0;
@@ -133,26 +134,34 @@ final class WordSignals {
     }
   }
 
-  private void tell(int turn, double share, double[] near, double[] cover) {
-    double match = share * window[turn] / (window[turn] + FieldBm25.K1);
+  private void tell(int place, double share, double[] near, double[] cover) {
+    double match = share * window[place] / (window[place] + FieldBm25.K1);
+    int turn = stage.turnAt(place);
     for (int u = stage.turnStart(turn); u < stage.turnStart(turn + 1); u++) {
       near[u] += match;
       cover[u] += share;
     }
-    window[turn] = 0;
+    window[place] = 0;
   }
 
   private void sitting(Counts units, double share, double[] matches, double[] cover) {
-    Counts sittings = units.by(stage::sitting);
+    Counts sittings = by(units, stage::sitting);
     for (int i = 0; i < sittings.size(); i++) {
       int number = sittings.places()[i];
       int times = sittings.times()[i];
       double match = share * times / (times + 2 * FieldBm25.K1);
-      for (int u = stage.sittingStart(number); u < stage.sittingStart(number + 1); u++) {
-        matches[u] += match;
-        cover[u] += share;
+      for (int at = stage.firstPlace(number); at < stage.firstPlace(number + 1); at++) {
+        int turn = stage.turnAt(at);
+        for (int u = stage.turnStart(turn); u < stage.turnStart(turn + 1); u++) {
+          matches[u] += match;
+          cover[u] += share;
+        }
       }
     }
+  }
+
+  private Counts by(Counts units, IntUnaryOperator whole) {
+    return stage.isOneByOne() ? units.by(whole) : units.byAny(whole);
   }
 
   /** Neighbouring words of the question that stand in one unit tell more than each alone. */

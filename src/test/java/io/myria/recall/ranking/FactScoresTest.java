@@ -73,6 +73,7 @@ class FactScoresTest {
               new EventId(new UUID(7, i + 1)),
               START.plusSeconds(60L * i),
               Optional.empty(),
+              "facts",
               Optional.of("user"),
               Role.USER,
               text,

@@ -142,6 +142,7 @@ record Lesson(
         new EventId(new UUID(7, seq)),
         Instant.parse(event.path("timestamp").asString()),
         Optional.ofNullable(event.path("context_id").asString(null)),
+        event.path("channel").asString(""),
         Optional.of(speaker).filter(name -> !name.isEmpty()),
         Role.of(Optional.ofNullable(payload.path("role").asString(null))),
         text,

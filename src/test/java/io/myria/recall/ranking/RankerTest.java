@@ -125,6 +125,7 @@ class RankerTest {
             whole.id(),
             whole.at(),
             whole.contextId(),
+            whole.channel(),
             whole.speaker(),
             whole.role(),
             text,

@@ -150,6 +150,7 @@ class ScopeShapeTest {
         new EventId(new UUID(7, seq)),
         at,
         context,
+        "chat",
         Optional.of(speaker),
         Role.NONE,
         text,

@@ -204,7 +204,7 @@ final class TrustLesson {
     evidence.forEach(turn -> sittings.add(asking.corpus.sitting(turn)));
     asking.add(
         Kind.SITTING_WITH, budget(), turn -> sittings.contains(asking.corpus.sitting(turn)), none);
-    int other = random.nextInt(asking.corpus.sitting(size - 1) + 1);
+    int other = random.nextInt(asking.corpus.stage().sittings());
     if (!sittings.contains(other)) {
       asking.add(
           Kind.SITTING_WITHOUT, budget(), turn -> asking.corpus.sitting(turn) == other, none);

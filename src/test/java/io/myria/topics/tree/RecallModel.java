@@ -166,6 +166,7 @@ final class RecallModel {
         stored.id(),
         event.timestamp(),
         event.contextId(),
+        event.channel(),
         EventText.speaker(event.payload()),
         Role.of(EventText.role(event.payload())),
         EventText.of(event),
