@@ -53,6 +53,7 @@ export const t = own({
     andMore: count => `and ${count} more`,
     confidence: value => `Confidence ${value.toFixed(2)} of 1`,
     cut: count => `${plural(count, 'more character')} are not shown here.`,
+    noText: type => (type ? `No text (${type})` : 'No text'),
     typeToConfirm: word => `Type “${word}” to confirm`,
     events: count => plural(count, 'event'),
     topics: count => plural(count, 'topic'),

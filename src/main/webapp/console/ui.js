@@ -19,6 +19,12 @@ export const plain = text =>
 /** In a line of ours: of whatever direction, it disturbs nothing around it. */
 export const said = text => html`<bdi>${plain(text)}</bdi>`;
 
+/** What an event says, or what sort of event it is where it says nothing. */
+export const textOf = event => {
+  const text = event.text ?? event.excerpt ?? '';
+  return text.trim() ? said(text) : html`<span class="quiet">${t.common.noText(plain(event.type))}</span>`;
+};
+
 const LONG = 20_000;
 
 /** A text of several lines and any length. */

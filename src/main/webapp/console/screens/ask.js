@@ -4,7 +4,7 @@ import { changed, go, here, link, load, scope, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
   badge, bar, block, confidence, copyButton, duration, empty, eventLink, eventsIn, field, formValues, head, html, instant,
-  named, names, nothing, number, people, plain, said, shown, loading, when, zoned,
+  named, names, nothing, number, people, plain, said, shown, loading, when, zoned, textOf,
 } from '../ui.js';
 
 const BUDGETS = [150, 400, 1000, 2000, 4000, 8000];
@@ -134,7 +134,7 @@ function start() {
     return events.length
       ? html`<ul class="rows">${events.map(event => html`<li data-item tabindex="-1" class="row">
           <div class="row-head">${eventLink(event.event_id)} ${event.speaker ? html`<strong>${said(event.speaker)}</strong>` : nothing} <span class="quiet">${when(event.timestamp)}</span></div>
-          <div class="clamp">${said(event.text ?? event.excerpt)}</div></li>`)}</ul>`
+          <div class="clamp">${textOf(event)}</div></li>`)}</ul>`
       : empty(t.ask.nothingYet, t.ask.nothingYetNext, html`<a class="button primary" href=${link('add')}>${t.screens.add.title}</a>`);
   })}</section>`;
 }

@@ -4,7 +4,7 @@ import { forget, link, load, refresh, scope, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
   ago, badge, block, confirmed, copyButton, empty, eventLink, eventsIn, failure, head, html, local, nothing,
-  number, people, plain, said, shortId, shown, when, written,
+  number, people, plain, said, shortId, shown, when, written, textOf,
 } from '../ui.js';
 
 const state = local({ texts: null, proof: null, failed: null });
@@ -160,7 +160,7 @@ function around(one) {
     eventsIn(value.root, 'oldest').map(other => html`<li class="row ${other.event_id === one.event_id ? 'here' : ''}" data-item tabindex="-1">
       <div class="row-head">${other.event_id === one.event_id ? html`<span class="id" aria-current="true">${shortId(other.event_id)}</span>` : eventLink(other.event_id)}
         ${other.speaker ? html`<strong>${said(other.speaker)}</strong>` : nothing} <span class="quiet">${when(other.timestamp)}</span></div>
-      <div class="clamp">${said(other.text ?? other.excerpt)}</div></li>`)}</ol>
+      <div class="clamp">${textOf(other)}</div></li>`)}</ol>
       ${value.truncated ? html`<p class="quiet">${t.event.aroundMore}</p>` : nothing}`)}</section>`;
 }
 

@@ -3,7 +3,7 @@ import { call } from '../mcp.js';
 import { changed, here, link, load, redraw, scope, wholeScope } from '../state.js';
 import { t } from '../texts.js';
 import {
-  badge, empty, eventLink, eventsIn, failure, head, html, loading, nothing, number, people, plain, said, shown, when,
+  badge, empty, eventLink, eventsIn, failure, head, html, loading, nothing, number, people, plain, said, shown, when, textOf,
 } from '../ui.js';
 
 /** Addresses of periods: toc:week:2026-W36:2026-09. */
@@ -156,7 +156,7 @@ function grip(bullet) {
     redraw();
   };
   const line = (event, middle) => html`<li class="row ${middle ? 'here' : ''}"><div class="row-head">${eventLink(event.event_id)} ${event.speaker ? html`<strong>${said(event.speaker)}</strong>` : nothing}
-    <span class="quiet">${when(event.timestamp)}</span></div><div>${said(event.text)}</div></li>`;
+    <span class="quiet">${when(event.timestamp)}</span></div><div>${textOf(event)}</div></li>`;
   return html`<details class="grip" @toggle=${toggle}><summary>${t.time.grip}</summary>${
     found ? shown(found, value => html`<ol class="rows">${(value.events_before ?? []).map(event => line(event))}${(value.excerpt_events ?? []).map(event => line(event, true))}${(value.events_after ?? []).map(event => line(event))}</ol>`, loading(2)) : nothing}</details>`;
 }
@@ -179,7 +179,7 @@ function events(asked) {
     };
     return html`<div class="card"><ol class="rows">${all.events.map(event => html`<li class="row" data-item tabindex="-1">
       <div class="row-head">${eventLink(event.event_id)} ${event.speaker ? html`<strong>${said(event.speaker)}</strong>` : nothing} <span class="quiet">${when(event.timestamp)}</span></div>
-      <div>${said(event.text ?? event.excerpt)}</div></li>`)}</ol>
+      <div>${textOf(event)}</div></li>`)}</ol>
       ${all.events.length ? nothing : empty(t.time.none, t.time.noneNext)}
       ${all.next ? html`<p><button @click=${more}>${t.common.more}</button></p>` : nothing}</div>`;
   }, html`<div class="card">${loading(5)}</div>`);

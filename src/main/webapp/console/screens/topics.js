@@ -4,7 +4,7 @@ import { changed, go, link, load, redraw, scope, wholeScope } from '../state.js'
 import { t } from '../texts.js';
 import {
   badge, clock, day, empty, eventLink, failure, formValues, head, html, loading, nothing, number, people, plain, said,
-  shown, when,
+  shown, when, textOf,
 } from '../ui.js';
 
 /** Topics that are opened, with what was fetched of them; forgotten with the address. */
@@ -65,7 +65,7 @@ function node(one, asked) {
     return html`<li class="row" data-item tabindex="-1"><div class="row-head">${eventLink(one.event_id)}
       ${one.speaker ? html`<strong>${said(one.speaker)}</strong>` : nothing} <span class="quiet">${when(one.timestamp)}</span>
       ${one.fresh ? badge(t.topics.fresh, 'accent') : nothing}</div>
-      <div class="clamp">${said(one.text ?? one.excerpt)}</div></li>`;
+      <div class="clamp">${textOf(one)}</div></li>`;
   }
   const whole = opened.get(one.topic_id);
   const children = whole?.value?.root?.children ?? one.children ?? [];
