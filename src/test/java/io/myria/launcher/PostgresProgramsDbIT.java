@@ -1,8 +1,10 @@
 package io.myria.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +18,7 @@ class PostgresProgramsDbIT {
 
   @Test
   void theLibraryStartsWhatTarUnpackedAndUnpacksNothingItself() throws Exception {
+    assumeTrue(runs("tar") && runs("xz"), "without tar and xz the library unpacks");
     Path unpacked = folder.resolve("unpacked");
     new PostgresPrograms(unpacked).unpack();
     List<Path> before = programs(unpacked);
@@ -29,6 +32,18 @@ class PostgresProgramsDbIT {
       assertThat(server.getPort()).isPositive();
     }
     assertThat(programs(unpacked)).isEqualTo(before);
+  }
+
+  private static boolean runs(String program) throws InterruptedException {
+    try {
+      return new ProcessBuilder(program, "--version")
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException absent) {
+      return false;
+    }
   }
 
   private static List<Path> programs(Path unpacked) throws Exception {
