@@ -22,7 +22,7 @@ import tools.jackson.databind.module.SimpleModule;
  */
 public final class Stringified {
 
-  /** As deep as a body may be; see {@code myria.mcp.request_nesting}. */
+  /** As deep as a body may be; see {@code LimitSettings}. */
   private static final int DEEPEST = 64;
 
   private static final int LONGEST_NUMBER = 40;

@@ -108,8 +108,22 @@ public final class TestDatabase implements AutoCloseable {
     }
     new Migration(urlOf(name), "myria_migrator", PASSWORD, "myria", "myria_owner", "myria_app")
         .run();
+    cacheCatalogs(name);
     template = name;
     return template;
+  }
+
+  /**
+   * The first connection to a database after a migration reads the system catalogs one by one and
+   * leaves what it found in a file ({@code pg_internal.init}). A copy has the file, too.
+   */
+  private static void cacheCatalogs(String name) {
+    try (Connection first = DriverManager.getConnection(ofSuperuser(name));
+        Statement statement = first.createStatement()) {
+      statement.execute("select");
+    } catch (SQLException problem) {
+      throw new IllegalStateException("no connection to " + name, problem);
+    }
   }
 
   private static void create(Statement statement, String database) throws SQLException {

@@ -53,6 +53,8 @@ final class TestServer {
               .setServerConfig("max_connections", "400")
               .setServerConfig("shared_buffers", "256MB")
               .setServerConfig("full_page_writes", "off")
+              // It comes at random, and a process of its own for each database.
+              .setServerConfig("autovacuum", "off")
               .setDataDirectory(Scratch.folder("myria-postgres"))
               .start();
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(postgres)));

@@ -24,6 +24,9 @@ class OtherNamesDbIT {
   private static final int OLDER = 10;
   private static final int EVENTS = (int) OtherNames.STATEMENTS + OLDER;
 
+  private static final GraphScope ASKED =
+      new GraphScope(Caller.OPEN.scope(ParticipantSet.of("ann"), false), Optional.empty());
+
   /** The oldest names come first by their letters, and would be told first. */
   @Test
   void theNewestStatementsOfANameAreReadInEitherDirection() {
@@ -50,15 +53,9 @@ class OtherNamesDbIT {
       }
       GraphRows rows = new GraphRows(events, mentions, edges);
       rows.insert(bench.transactions());
-      GraphScope asked =
-          new GraphScope(Caller.OPEN.scope(ParticipantSet.of("ann"), false), Optional.empty());
       List<String> names = List.of("hub");
-      GraphAnswer answer =
-          new GraphTraversal(bench.transactions())
-              .traverse(new GraphTraversal.Request(asked, names, 1, GraphFilter.ALL));
-      GraphModel model = new GraphModel(rows, asked.scope(), asked.asOf());
-      assertThat(GraphTold.told(answer)).isEqualTo(model.traverse(names, 1, GraphFilter.ALL));
-      return model.withOthers(names).stream().filter(key -> !key.equals("hub")).toList();
+      traversed(bench, rows, names, 1);
+      return model(rows).withOthers(names).stream().filter(key -> !key.equals("hub")).toList();
     }
   }
 
@@ -92,13 +89,7 @@ class OtherNamesDbIT {
       }
       GraphRows rows = new GraphRows(events, mentions, edges);
       rows.insert(bench.transactions());
-      GraphScope asked =
-          new GraphScope(Caller.OPEN.scope(ParticipantSet.of("ann"), false), Optional.empty());
-      List<String> names = List.of("link 0");
-      GraphAnswer answer =
-          new GraphTraversal(bench.transactions())
-              .traverse(new GraphTraversal.Request(asked, names, 5, GraphFilter.ALL));
-      assertThat(answer.paths())
+      assertThat(traversed(bench, rows, List.of("link 0"), 5).paths())
           .filteredOn(path -> path.key().equals("link 5"))
           .singleElement()
           .satisfies(
@@ -106,11 +97,22 @@ class OtherNamesDbIT {
                   assertThat(path.relations())
                       .hasSize(5)
                       .allMatch(step -> step.type().equals("knows")));
-      assertThat(GraphTold.told(answer))
-          .isEqualTo(
-              new GraphModel(rows, asked.scope(), asked.asOf())
-                  .traverse(names, 5, GraphFilter.ALL));
     }
+  }
+
+  /** The answer, which is that of the model. */
+  private static GraphAnswer traversed(
+      Bench bench, GraphRows rows, List<String> names, int hops) {
+    GraphAnswer answer =
+        new GraphTraversal(bench.transactions())
+            .traverse(new GraphTraversal.Request(ASKED, names, hops, GraphFilter.ALL));
+    assertThat(GraphTold.told(answer))
+        .isEqualTo(model(rows).traverse(names, hops, GraphFilter.ALL));
+    return answer;
+  }
+
+  private static GraphModel model(GraphRows rows) {
+    return new GraphModel(rows, ASKED.scope(), ASKED.asOf());
   }
 
   private static Edge same(Told event, String from, String to) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.compile.Bench;
 import io.myria.config.Source;
 import io.myria.contents.PeriodContents;
-import io.myria.contents.TocSettings;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
 import io.myria.event.EventId;
@@ -25,10 +24,7 @@ import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.projection.DerivedMemories;
 import io.myria.read.Cursors;
-import io.myria.read.ShortIds;
 import io.myria.recall.cache.RecallSettings;
-import io.myria.recall.routing.Chats;
-import io.myria.recall.routing.Routers;
 import io.myria.security.Caller;
 import io.myria.security.Connection;
 import io.myria.security.Scope;
@@ -176,17 +172,7 @@ class AgreementDbIT {
 
   private void recall(Bench bench, Recall recall) {
     Tool<RecallArguments> tool =
-        new RecallTool(
-                new GraphRecall(recall, new GraphTraversal(bench.transactions())),
-                settings(),
-                new ShortIds(bench.transactions()),
-                AskedQuery.strangers(bench.transactions()),
-                new Planner(
-                    new Chats(bench.transactions()),
-                    Routers.off(),
-                    Clock.systemUTC(),
-                    TocSettings.UTC))
-            .tool();
+        RecallTools.of(bench.transactions(), recall, settings(), Clock.systemUTC());
     for (String question : questions) {
       RecallArguments arguments = tool.input().read(ask(question), Connection.SILENT);
       Map<String, Object> answer =

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Bench;
 import io.myria.config.Source;
-import io.myria.contents.TocSettings;
 import io.myria.database.Transactions;
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;
@@ -21,10 +20,7 @@ import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.read.Cursors;
-import io.myria.read.ShortIds;
 import io.myria.recall.cache.RecallSettings;
-import io.myria.recall.routing.Chats;
-import io.myria.recall.routing.Routers;
 import io.myria.security.Caller;
 import io.myria.security.Connection;
 import java.security.SecureRandom;
@@ -85,15 +81,7 @@ class BudgetFormsDbIT {
             RecallAids.NONE,
             SETTINGS);
     GraphTraversal graph = new GraphTraversal(transactions);
-    Planner planner = new Planner(new Chats(transactions), Routers.off(), CLOCK, TocSettings.UTC);
-    recall =
-        new RecallTool(
-                new GraphRecall(engine, graph),
-                SETTINGS,
-                new ShortIds(transactions),
-                AskedQuery.strangers(transactions),
-                planner)
-            .tool();
+    recall = RecallTools.of(transactions, engine, SETTINGS, CLOCK);
     query =
         new AskedQuery(
             new ExpandedRecall(

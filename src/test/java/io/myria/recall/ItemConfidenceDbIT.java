@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.compile.KeptLocomo;
 import io.myria.compile.Locomo;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
@@ -32,8 +33,7 @@ class ItemConfidenceDbIT {
   @Test
   void whatIsSurerIsMoreOftenEvidence() {
     Locomo.assumePresent();
-    try (RecallBench bench = new RecallBench()) {
-      bench.append(Locomo.events());
+    try (RecallBench bench = new RecallBench(KeptLocomo.log(), RecallAids.NONE)) {
       List<Locomo.Question> questions = Locomo.questions();
       for (int index = 0; index < questions.size(); index += EVERY) {
         ask(bench, questions.get(index));

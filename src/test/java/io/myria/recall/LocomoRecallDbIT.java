@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.compile.KeptLocomo;
 import io.myria.compile.Locomo;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
@@ -28,15 +29,20 @@ class LocomoRecallDbIT {
   /** Every so many questions, so that the test takes seconds. */
   private static final int EVERY = Rounds.of("myria.locomo.every", 20, 1);
 
+  /** Two of them in every build. */
+  private static final List<Integer> BUDGETS =
+      Boolean.getBoolean("myria.drills")
+          ? List.of(500, 1_000, 2_000, 4_000)
+          : List.of(1_000, 4_000);
+
   @Test
   void theEvidenceStandsInTheContextWordForWord() {
     Locomo.assumePresent();
     List<NewEvent> events = Locomo.events();
     Map<String, String> texts = new HashMap<>();
     events.forEach(event -> texts.put(event.sourceEventKey().orElseThrow(), EventText.of(event)));
-    try (RecallBench bench = new RecallBench()) {
-      bench.append(events);
-      for (int budget : new int[] {500, 1_000, 2_000, 4_000}) {
+    try (RecallBench bench = new RecallBench(KeptLocomo.log(), RecallAids.NONE)) {
+      for (int budget : BUDGETS) {
         Found filled = found(bench, texts, budget, ask -> ask);
         Found ended = found(bench, texts, budget, Ask::unfilled);
         if (budget == 1_000) {

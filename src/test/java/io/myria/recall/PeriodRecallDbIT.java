@@ -2,6 +2,7 @@ package io.myria.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.compile.KeptLocomo;
 import io.myria.compile.Locomo;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
@@ -71,9 +72,7 @@ class PeriodRecallDbIT {
   private RecallBench locomo() {
     Locomo.assumePresent();
     if (locomo == null) {
-      locomo = new RecallBench();
-      locomo.append(Locomo.events());
-      locomo.bench.build();
+      locomo = new RecallBench(KeptLocomo.built(), RecallAids.NONE);
     }
     return locomo;
   }

@@ -34,7 +34,7 @@ import java.util.Optional;
 /** A log and a recall over it. */
 public final class RecallBench implements AutoCloseable {
 
-  final Bench bench = new Bench();
+  final Bench bench;
   private final RecallAids aids;
   private final String[] keysAndValues;
   private final Recall recall;
@@ -44,6 +44,12 @@ public final class RecallBench implements AutoCloseable {
   }
 
   RecallBench(RecallAids aids, String... keysAndValues) {
+    this(new Bench(), aids, keysAndValues);
+  }
+
+  /** Over a log that is there; closes it. */
+  RecallBench(Bench bench, RecallAids aids, String... keysAndValues) {
+    this.bench = bench;
     this.aids = aids;
     this.keysAndValues = keysAndValues;
     recall = another();

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.myria.compile.Bench;
 import io.myria.config.Source;
-import io.myria.contents.TocSettings;
 import io.myria.error.Fault;
 import io.myria.event.NewEvent;
 import io.myria.event.Payload;
 import io.myria.eventlog.Drafts;
-import io.myria.graph.GraphTraversal;
 import io.myria.json.Output;
 import io.myria.language.TokenCount;
 import io.myria.llm.LanguageModel;
@@ -26,8 +24,6 @@ import io.myria.read.ShortIds;
 import io.myria.recall.cache.RecallSettings;
 import io.myria.recall.ranking.PlainReranking;
 import io.myria.recall.ranking.RerankPeer;
-import io.myria.recall.routing.Chats;
-import io.myria.recall.routing.Routers;
 import io.myria.search.SearchViews;
 import io.myria.security.Caller;
 import io.myria.security.Connection;
@@ -233,18 +229,7 @@ class RecallToolDbIT {
     ask.putAll(more);
     ask.put("min_confidence", 0);
     return result(
-        new RecallTool(
-                new GraphRecall(recall, new GraphTraversal(bench.transactions())),
-                settings,
-                new ShortIds(bench.transactions()),
-                null,
-                new Planner(
-                    new Chats(bench.transactions()),
-                    Routers.off(),
-                    Clock.systemUTC(),
-                    TocSettings.UTC))
-            .tool(),
-        ask);
+        RecallTools.of(bench.transactions(), recall, settings, Clock.systemUTC()), ask);
   }
 
   private List<Map<?, ?>> topics(String detail) {

@@ -148,9 +148,18 @@ final class Repetitions {
 
   /** Some 500 texts, each as a function of its length in UTF-16 units. */
   static List<Text> all() {
+    return withEnds(ENDS);
+  }
+
+  /** Half of them: each unit by itself, and with an end that ends no run. */
+  static List<Text> withTwoEnds() {
+    return withEnds(List.of("", "\u0007"));
+  }
+
+  private static List<Text> withEnds(List<String> ends) {
     List<Text> texts = new ArrayList<>();
     for (String unit : UNITS) {
-      for (String end : ENDS) {
+      for (String end : ends) {
         texts.add(new Text(unit, end));
       }
     }

@@ -38,10 +38,10 @@ import tools.jackson.databind.JsonNode;
 @Drill
 class FuzzServerIT {
 
-  private static final int REQUESTS = Rounds.of("myria.fuzz.requests", 2_000, 50_000);
+  private static final int REQUESTS = Rounds.of("myria.fuzz.requests", 1_000, 50_000);
   private static final long SEED = Long.getLong("myria.fuzz.seed", System.nanoTime());
   private static final int CLIENTS = 4;
-  private static final int WARM = 400;
+  private static final int WARM = 300;
 
   /** In events that the fuzzer's token may not read. */
   private static final String MARKER = "zqxmarker" + Long.toString(Math.abs(SEED % 1_000_003), 36);
@@ -58,7 +58,7 @@ class FuzzServerIT {
 
   @BeforeAll
   static void start() throws IOException {
-    server = GuardedServer.alone("-Dmyria.mcp.request_timeout=30s");
+    server = GuardedServer.alone(ServerProcess.NO_VECTORS, "-Dmyria.mcp.request_timeout=30s");
     renewToken();
     String everybody = server.token("planter", GuardedServer.EVERYTHING, "*");
     for (int index = 0; index < 40; index++) {

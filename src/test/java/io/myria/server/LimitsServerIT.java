@@ -47,10 +47,7 @@ class LimitsServerIT {
             "-Dmyria.mcp.open_streams=3",
             "-Dmyria.mcp.open_streams_per_caller=2",
             "-Dmyria.mcp.request_timeout=3s",
-            "-Dmyria.mcp.request_bytes=64KiB",
-            "-Dmyria.mcp.request_nesting=20",
-            "-Dmyria.mcp.string_characters=5000",
-            "-Dmyria.mcp.request_values=1000");
+            "-Dmyria.mcp.request_bytes=64KiB");
     door = new DoorGauges(server.url());
     ada = server.token("ada", GuardedServer.EVERYTHING, "ada");
     bo = server.token("bo", GuardedServer.EVERYTHING, "bo");
@@ -69,19 +66,14 @@ class LimitsServerIT {
   }
 
   @Test
-  void aBodyTooDeepTooLongOrTooManyIsRefusedInBothEras() throws IOException {
-    for (String body :
-        List.of(
-            "{\"a\":" + "[".repeat(20) + "]".repeat(20) + "}",
-            "{\"a\":\"" + "x".repeat(5001) + "\"}",
-            "{\"a\":[" + "1,".repeat(1001) + "1]}")) {
-      refused(server.post(ada, body), 400, "limit_exceeded", "myria.mcp.");
-      Map<String, String> modern = new java.util.LinkedHashMap<>(GuardedServer.bearer(ada));
-      modern.putAll(ModernClient.headers("tools/list", Map.of()));
-      Answer answer = HttpConnection.send(server.url(), "POST", modern, body.getBytes(UTF_8));
-      refused(answer, 400, "limit_exceeded", "myria.mcp.");
-      assertThat(ToolClient.JSON.readTree(answer.body()).has("id")).isFalse();
-    }
+  void aBodyThatIsTooDeepIsRefusedInBothEras() throws IOException {
+    String body = "{\"a\":" + "[".repeat(64) + "]".repeat(64) + "}";
+    refused(server.post(ada, body), 400, "limit_exceeded", "nested deeper than 64 levels");
+    Map<String, String> modern = new java.util.LinkedHashMap<>(GuardedServer.bearer(ada));
+    modern.putAll(ModernClient.headers("tools/list", Map.of()));
+    Answer answer = HttpConnection.send(server.url(), "POST", modern, body.getBytes(UTF_8));
+    refused(answer, 400, "limit_exceeded", "nested deeper than 64 levels");
+    assertThat(ToolClient.JSON.readTree(answer.body()).has("id")).isFalse();
   }
 
   @Test

@@ -369,7 +369,8 @@ class MarksTest {
     return EventClaims.of(0, "", 0, text, Optional.of(speaker));
   }
 
-  private static boolean isReplaced(String earlier, String later) {
+  /** Whether the later of two messages of Ann replaces the earlier one, in one conversation. */
+  static boolean isReplaced(String earlier, String later) {
     return isReplaced(List.of(said("Ann", earlier)), List.of(said("Ann", later)));
   }
 

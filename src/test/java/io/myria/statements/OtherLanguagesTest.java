@@ -2,10 +2,7 @@ package io.myria.statements;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +22,7 @@ class OtherLanguagesTest {
         "Der Mitgliedsbeitrag beträgt 40 Euro.|Der Mitgliedsbeitrag wurde auf 55 Euro erhöht.",
       })
   void aGermanChangeIsMarked(String earlier, String later) {
-    assertThat(isReplaced(earlier, later)).isTrue();
+    assertThat(MarksTest.isReplaced(earlier, later)).isTrue();
   }
 
   @ParameterizedTest
@@ -45,18 +42,7 @@ class OtherLanguagesTest {
         "我住在杭州。|我妹妹现在住在苏州。",
       })
   void whatIsOfSomethingElseOrNotSaidToBeSoReplacesNothing(String earlier, String later) {
-    assertThat(isReplaced(earlier, later)).isFalse();
-  }
-
-  private static boolean isReplaced(String earlier, String later) {
-    Revisions revisions = new Revisions();
-    List<String> texts = new ArrayList<>(List.of(earlier, later));
-    for (int place = 0; place < texts.size(); place++) {
-      revisions.add(
-          EventClaims.of(0, "", 0, texts.get(place), Optional.of("Ann"))
-              .at(place, "context", place));
-    }
-    return revisions.counting(event -> true).replacement(0).isPresent();
+    assertThat(MarksTest.isReplaced(earlier, later)).isFalse();
   }
 
   /** Common nouns of German have capitals, and no word of these is a name that rules know. */

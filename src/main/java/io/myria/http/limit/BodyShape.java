@@ -23,7 +23,7 @@ final class BodyShape {
   }
 
   /**
-   * @throws Fault {@code limit_exceeded}, with the name of the setting
+   * @throws Fault {@code limit_exceeded}, with the limit
    */
   static void check(byte[] body, LimitSettings limits) {
     new BodyShape(body, limits).scan();
@@ -37,12 +37,12 @@ final class BodyShape {
         case '{', '[' -> {
           depth++;
           values++;
-          require(depth <= limits.nesting(), "is nested deeper", LimitSettings.NESTING);
+          require(depth <= limits.nesting(), "is nested deeper than %d levels", limits.nesting());
         }
         case '}', ']' -> depth--;
         case ',' -> {
           values++;
-          require(values <= limits.values(), "has more values", LimitSettings.VALUES);
+          requireValues(values);
         }
         case '"' -> string();
         default -> {
@@ -50,7 +50,11 @@ final class BodyShape {
         }
       }
     }
-    require(values <= limits.values(), "has more values", LimitSettings.VALUES);
+    requireValues(values);
+  }
+
+  private void requireValues(int values) {
+    require(values <= limits.values(), "has more than %d values", limits.values());
   }
 
   /** Behind its closing quote; an escape is one character, and so are the bytes of one. */
@@ -68,12 +72,13 @@ final class BodyShape {
       }
     }
     at++;
-    require(characters <= limits.stringCharacters(), "has a longer string", LimitSettings.STRING);
+    int most = limits.stringCharacters();
+    require(characters <= most, "has a string of more than %d characters", most);
   }
 
-  private static void require(boolean within, String problem, String setting) {
+  private static void require(boolean within, String problem, int most) {
     if (!within) {
-      throw Fault.tooLarge(null, "the request " + problem + " than " + setting + " allows");
+      throw Fault.tooLarge(null, "the request " + problem.formatted(most));
     }
   }
 }

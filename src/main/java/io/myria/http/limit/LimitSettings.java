@@ -6,25 +6,28 @@ import java.time.Duration;
 /** What a request may cost. */
 public record LimitSettings(
     @Setting(
-            key = LimitSettings.NESTING,
+            key = "myria.mcp.request_nesting",
             byDefault = "64",
             least = "16",
             most = "500",
-            meaning = "Deepest nesting of a request's JSON.")
+            meaning = "Deepest nesting of a request's JSON.",
+            fixed = LimitSettings.ENOUGH)
         int nesting,
     @Setting(
-            key = LimitSettings.STRING,
+            key = "myria.mcp.string_characters",
             byDefault = "2000000",
             least = "1000",
             most = "64000000",
-            meaning = "Longest string in a request, in characters.")
+            meaning = "Longest string in a request, in characters.",
+            fixed = LimitSettings.ENOUGH)
         int stringCharacters,
     @Setting(
-            key = LimitSettings.VALUES,
+            key = "myria.mcp.request_values",
             byDefault = "1000000",
             least = "1000",
             most = "20000000",
-            meaning = "Most JSON values in a request.")
+            meaning = "Most JSON values in a request.",
+            fixed = LimitSettings.ENOUGH)
         int values,
     @Setting(
             key = "myria.mcp.concurrent_requests",
@@ -87,7 +90,7 @@ public record LimitSettings(
             fixed = "A slower sender holds a place that others need.")
         Duration receiveTimeout) {
 
-  static final String NESTING = "myria.mcp.request_nesting";
-  static final String STRING = "myria.mcp.string_characters";
-  static final String VALUES = "myria.mcp.request_values";
+  static final String ENOUGH =
+      "No request of a client comes near it; myria.mcp.request_bytes and myria.limits.payload_bytes"
+          + " bound what may be stored.";
 }

@@ -32,15 +32,15 @@ class BodyShapeTest {
   }
 
   @Test
-  void whatIsOneBeyondIsRefusedByTheSettingsName() {
-    refused("[".repeat(17), "request_nesting");
-    refused("{\"a\":".repeat(17), "request_nesting");
-    refused("{\"a\":\"" + "x".repeat(1001) + "\"}", "string_characters");
-    refused("{\"" + "x".repeat(1001) + "\":1}", "string_characters");
-    refused("{\"a\":\"" + "🪁".repeat(1001) + "\"}", "string_characters");
-    refused("{\"a\":\"" + "\\\"".repeat(1001) + "\"}", "string_characters");
-    refused("[" + "1,".repeat(1001) + "1]", "request_values");
-    refused("[" + "[],".repeat(600) + "1]", "request_values");
+  void whatIsOneBeyondIsRefusedWithTheLimit() {
+    refused("[".repeat(17), "nested deeper than 16 levels");
+    refused("{\"a\":".repeat(17), "nested deeper than 16 levels");
+    refused("{\"a\":\"" + "x".repeat(1001) + "\"}", "a string of more than 1000 characters");
+    refused("{\"" + "x".repeat(1001) + "\":1}", "a string of more than 1000 characters");
+    refused("{\"a\":\"" + "🪁".repeat(1001) + "\"}", "a string of more than 1000 characters");
+    refused("{\"a\":\"" + "\\\"".repeat(1001) + "\"}", "a string of more than 1000 characters");
+    refused("[" + "1,".repeat(1001) + "1]", "more than 1000 values");
+    refused("[" + "[],".repeat(600) + "1]", "more than 1000 values");
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Bench;
 import io.myria.config.Source;
-import io.myria.contents.TocSettings;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.Drafts;
 import io.myria.fingerprint.FingerprintReader;
@@ -17,18 +16,13 @@ import io.myria.mcp.catalog.Tool;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.read.Cursors;
-import io.myria.read.ShortIds;
 import io.myria.recall.AskedQuery;
 import io.myria.recall.ExpandedRecall;
-import io.myria.recall.GraphRecall;
-import io.myria.recall.Planner;
 import io.myria.recall.Recall;
 import io.myria.recall.RecallAids;
 import io.myria.recall.RecallArguments;
-import io.myria.recall.RecallTool;
+import io.myria.recall.RecallTools;
 import io.myria.recall.cache.RecallSettings;
-import io.myria.recall.routing.Chats;
-import io.myria.recall.routing.Routers;
 import io.myria.security.Caller;
 import io.myria.security.Connection;
 import java.security.SecureRandom;
@@ -83,13 +77,7 @@ class OneEngineDbIT {
             BENCH.transactions(),
             CLOCK);
     recall =
-        new RecallTool(
-                new GraphRecall(engine, graph),
-                SETTINGS,
-                new ShortIds(BENCH.transactions()),
-                AskedQuery.strangers(BENCH.transactions()),
-                new Planner(new Chats(BENCH.transactions()), Routers.off(), CLOCK, TocSettings.UTC))
-            .tool();
+        RecallTools.of(BENCH.transactions(), engine, SETTINGS, CLOCK);
   }
 
   private static List<NewEvent> drafts(Random random) {

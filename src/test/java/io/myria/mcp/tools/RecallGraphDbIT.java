@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Bench;
 import io.myria.config.Source;
-import io.myria.contents.TocSettings;
 import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
@@ -12,7 +11,6 @@ import io.myria.eventlog.Drafts;
 import io.myria.eventlog.append.Appended;
 import io.myria.graph.GraphRows;
 import io.myria.graph.GraphRows.Told;
-import io.myria.graph.GraphTraversal;
 import io.myria.json.Output;
 import io.myria.language.TokenCount;
 import io.myria.mcp.catalog.Budget;
@@ -21,16 +19,11 @@ import io.myria.mcp.catalog.Content;
 import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.read.Cursors;
-import io.myria.read.ShortIds;
-import io.myria.recall.GraphRecall;
-import io.myria.recall.Planner;
 import io.myria.recall.Recall;
 import io.myria.recall.RecallAids;
 import io.myria.recall.RecallArguments;
-import io.myria.recall.RecallTool;
+import io.myria.recall.RecallTools;
 import io.myria.recall.cache.RecallSettings;
-import io.myria.recall.routing.Chats;
-import io.myria.recall.routing.Routers;
 import io.myria.security.Caller;
 import io.myria.security.Connection;
 import java.security.SecureRandom;
@@ -212,17 +205,7 @@ class RecallGraphDbIT {
             RecallAids.NONE,
             SETTINGS);
     var tool =
-        new RecallTool(
-                new GraphRecall(recall, new GraphTraversal(bench.transactions())),
-                SETTINGS,
-                new ShortIds(bench.transactions()),
-                null,
-                new Planner(
-                    new Chats(bench.transactions()),
-                    Routers.off(),
-                    Clock.systemUTC(),
-                    TocSettings.UTC))
-            .tool();
+        RecallTools.of(bench.transactions(), recall, SETTINGS, Clock.systemUTC());
     RecallArguments arguments = tool.input().read(ask, Connection.SILENT);
     return tool.handler()
         .begin(new ToolCall<>(Caller.OPEN, arguments, Connection.SILENT, Client.SILENT))

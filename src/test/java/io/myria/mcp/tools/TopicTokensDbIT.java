@@ -3,6 +3,7 @@ package io.myria.mcp.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Bench;
+import io.myria.compile.KeptLocomo;
 import io.myria.compile.Locomo;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
@@ -36,9 +37,7 @@ class TopicTokensDbIT {
   void theRootsOfALongConversationAreReadInFewTokensAndAllItsTopicsInHalfOfIts() {
     Locomo.assumePresent();
     List<NewEvent> events = Locomo.events();
-    try (Bench bench = new Bench()) {
-      bench.append(events);
-      bench.build();
+    try (Bench bench = KeptLocomo.built()) {
       References references = PageBytesDbIT.references(bench);
       for (ParticipantSet who : events.stream().map(NewEvent::participants).distinct().toList()) {
         long said =

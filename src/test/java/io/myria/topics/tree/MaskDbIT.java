@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 @Drill
 class MaskDbIT {
 
-  private static final int COMPARISONS = Rounds.of("myria.mask.comparisons", 2_600, 60_000);
+  private static final int COMPARISONS = Rounds.of("myria.mask.comparisons", 1_600, 60_000);
   private static final int PER_WORLD = Math.min(1_250, COMPARISONS / 4);
 
   /** Snapshots of one world after the other; a diff needs two, and without any all is fresh. */

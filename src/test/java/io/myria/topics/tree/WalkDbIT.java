@@ -3,6 +3,7 @@ package io.myria.topics.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.compile.Bench;
+import io.myria.compile.KeptLocomo;
 import io.myria.compile.Locomo;
 import io.myria.drill.Drill;
 import io.myria.drill.Rounds;
@@ -40,10 +41,8 @@ class WalkDbIT {
   @BeforeAll
   void build() {
     Locomo.assumePresent();
-    List<NewEvent> events = Locomo.events();
-    bench = new Bench();
-    ids = ids(events, bench.append(events));
-    bench.build();
+    bench = KeptLocomo.built();
+    ids = ids(Locomo.events(), KeptLocomo.appended());
   }
 
   @AfterAll
