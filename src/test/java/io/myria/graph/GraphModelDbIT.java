@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.config.Source;
 import io.myria.database.LocalTransactions;
 import io.myria.database.TestDatabase;
+import io.myria.drill.Drill;
+import io.myria.drill.Rounds;
 import io.myria.event.NewEvent;
 import io.myria.event.ParticipantSet;
 import io.myria.event.Payload;
@@ -36,10 +38,11 @@ import org.junit.jupiter.api.Test;
  * what ends what, who leads on, and where answers are cut. Rerun a failure with {@code
  * -Dmyria.graph.seed}.
  */
+@Drill
 class GraphModelDbIT {
 
   private static final int EVENTS = 400;
-  private static final int QUESTIONS = 40;
+  private static final int QUESTIONS = Rounds.of("myria.graph.questions", 20, 400);
   private static final long DAY = 86_400;
 
   /** Names of few entities, which are everywhere; of some; and of more than an answer holds. */

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 class ScopeAloneDbIT {
 
   private static final int EVENTS = 1_500;
-  private static final int QUESTIONS = Rounds.of("myria.scope.questions", 10, 200);
+  private static final int QUESTIONS = Rounds.of("myria.scope.questions", 6, 200);
 
   /** Above it a scope is searched; the last one holds all. */
   private static final List<String> SCOPE_EVENTS = List.of("5", "200", "20000");

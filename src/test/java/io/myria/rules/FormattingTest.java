@@ -7,14 +7,18 @@ import com.google.googlejavaformat.java.FormatterException;
 import com.google.googlejavaformat.java.ImportOrderer;
 import com.google.googlejavaformat.java.JavaFormatterOptions;
 import com.google.googlejavaformat.java.RemoveUnusedImports;
+import io.myria.drill.KeptFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -31,7 +35,11 @@ class FormattingTest {
 
   /** Digests of texts that this formatter leaves as they are, so that a text is parsed once. */
   private static final Path KNOWN =
-      Path.of("target", "formatted-" + Formatter.class.getPackage().getImplementationVersion());
+      KeptFolder.get()
+          .resolve("formatted-" + Formatter.class.getPackage().getImplementationVersion());
+
+  /** More than these are of texts that are gone. */
+  private static final int MOST_KNOWN = 50_000;
 
   /** A file whose text has that digest. */
   private record Checked(Path file, String digest, boolean formatted) {}
@@ -42,8 +50,17 @@ class FormattingTest {
     assertThat(files).isNotEmpty();
     Set<String> known = Files.exists(KNOWN) ? Set.copyOf(Files.readAllLines(KNOWN)) : Set.of();
     List<Checked> all = files.parallelStream().map(file -> check(file, known)).toList();
-    Files.write(
-        KNOWN, all.stream().filter(Checked::formatted).map(Checked::digest).sorted().toList());
+    Set<String> now =
+        all.stream()
+            .filter(Checked::formatted)
+            .map(Checked::digest)
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (!known.containsAll(now)) {
+      now.addAll(known.size() < MOST_KNOWN ? known : Set.of());
+      Path written = Files.createTempFile(KNOWN.getParent(), "formatted", "");
+      Files.write(written, now);
+      Files.move(written, KNOWN, StandardCopyOption.ATOMIC_MOVE);
+    }
     assertThat(all.stream().filter(one -> !WRITE && !one.formatted()).map(Checked::file))
         .as("unformatted files; mvn -q test -Dtest=FormattingTest -Dmyria.format.write formats")
         .isEmpty();

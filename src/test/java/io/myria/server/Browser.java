@@ -74,6 +74,12 @@ final class Browser implements AutoCloseable {
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        "--disable-extensions",
+        "--disable-breakpad",
+        // A process for each page that is opened costs more than the page.
+        "--renderer-process-limit=1",
+        "--process-per-site",
+        "--disable-features=SpareRendererForSitePerProcess,BackForwardCache,Translate",
         "--hide-scrollbars",
         "--lang=en",
         "--user-data-dir=" + Scratch.folder("myria-browser"));

@@ -1,5 +1,6 @@
 package io.myria.server;
 
+import io.myria.drill.KeptFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -7,20 +8,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
  * The official suite, inspector and client, as npm brings them, with a Node of their own: installed
- * from the lock file into {@code target}, once. Where npm is missing, or no registry can be
+ * from the lock file, once for all builds of a user. Where npm is missing, or no registry can be
  * reached, what needs them is skipped, and says so; {@code -Dmyria.npm=required} makes that a
  * failure. Thread-safe.
  */
 final class NodeTools {
 
   private static final Path SOURCES = Path.of("src", "test", "conformance");
-  private static final Path FOLDER = Path.of("target", "npm");
+  private static final Path FOLDER = Path.of("target", "node");
   private static final int INSTALL_MINUTES = 5;
 
   private static NodeTools once;
@@ -35,22 +37,46 @@ final class NodeTools {
       return once;
     }
     try {
-      Path lock = FOLDER.resolve("package-lock.json");
-      Path done = FOLDER.resolve("node_modules").resolve(".package-lock.json");
-      boolean same =
-          Files.exists(done) && Files.mismatch(SOURCES.resolve("package-lock.json"), lock) < 0;
-      copySources();
-      if (!same) {
-        Run run = run(FOLDER, INSTALL_MINUTES, List.of("npm", "ci", "--no-audit", "--no-fund"));
-        if (run.status() != 0) {
-          skip("npm ci failed: " + run.out());
-        }
+      copySources(FOLDER);
+      Path modules = FOLDER.resolve("node_modules");
+      Path kept = KeptFolder.get().resolve("npm-" + digest()).toAbsolutePath();
+      if (!Files.exists(kept)) {
+        install(kept);
+      }
+      Path kepts = kept.resolve("node_modules");
+      if (!Files.isSymbolicLink(modules) || !Files.readSymbolicLink(modules).equals(kepts)) {
+        Files.deleteIfExists(modules);
+        Files.createSymbolicLink(modules, kepts);
       }
     } catch (IOException missing) {
       skip("npm cannot be started: " + missing.getMessage());
     }
     once = new NodeTools();
     return once;
+  }
+
+  /** Of all that is installed. */
+  private static String digest() throws IOException {
+    return UUID.nameUUIDFromBytes(Files.readAllBytes(SOURCES.resolve("package-lock.json")))
+        .toString();
+  }
+
+  /** Into another folder first: one that is there is whole. */
+  private static void install(Path kept) throws IOException {
+    Path folder = Files.createTempDirectory(kept.getParent(), "npm");
+    copySources(folder);
+    Run run = run(folder, INSTALL_MINUTES, List.of("npm", "ci", "--no-audit", "--no-fund"));
+    if (run.status() != 0) {
+      skip("npm ci failed: " + run.out());
+    }
+    try {
+      Files.move(folder, kept, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException problem) {
+      if (!Files.exists(kept)) {
+        throw problem;
+      }
+      // Another build was faster.
+    }
   }
 
   /** Runs a script of an installed package, or one of ours. */
@@ -66,11 +92,11 @@ final class NodeTools {
     }
   }
 
-  private static void copySources() throws IOException {
-    Files.createDirectories(FOLDER);
+  private static void copySources(Path folder) throws IOException {
+    Files.createDirectories(folder);
     try (Stream<Path> files = Files.list(SOURCES)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.copy(file, FOLDER.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(file, folder.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       }
     }
   }
