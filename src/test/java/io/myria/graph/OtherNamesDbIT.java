@@ -101,8 +101,7 @@ class OtherNamesDbIT {
   }
 
   /** The answer, which is that of the model. */
-  private static GraphAnswer traversed(
-      Bench bench, GraphRows rows, List<String> names, int hops) {
+  private static GraphAnswer traversed(Bench bench, GraphRows rows, List<String> names, int hops) {
     GraphAnswer answer =
         new GraphTraversal(bench.transactions())
             .traverse(new GraphTraversal.Request(ASKED, names, hops, GraphFilter.ALL));

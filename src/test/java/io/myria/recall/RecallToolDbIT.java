@@ -228,8 +228,7 @@ class RecallToolDbIT {
     Map<String, Object> ask = new HashMap<>(Map.of("query", QUESTION));
     ask.putAll(more);
     ask.put("min_confidence", 0);
-    return result(
-        RecallTools.of(bench.transactions(), recall, settings, Clock.systemUTC()), ask);
+    return result(RecallTools.of(bench.transactions(), recall, settings, Clock.systemUTC()), ask);
   }
 
   private List<Map<?, ?>> topics(String detail) {

@@ -48,6 +48,7 @@ class WholeAnswersDbIT {
 
   /** Fewer comparisons with something to see say that a path shows nothing. */
   private static final int SHOWN_LEAST = COMPARISONS / 20;
+
   private static final int STEPS = 4;
 
   /** What shows nothing, such as a refusal, is asked once where others are asked so often. */

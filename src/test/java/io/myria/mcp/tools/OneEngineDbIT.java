@@ -76,8 +76,7 @@ class OneEngineDbIT {
             SETTINGS,
             BENCH.transactions(),
             CLOCK);
-    recall =
-        RecallTools.of(BENCH.transactions(), engine, SETTINGS, CLOCK);
+    recall = RecallTools.of(BENCH.transactions(), engine, SETTINGS, CLOCK);
   }
 
   private static List<NewEvent> drafts(Random random) {

@@ -204,8 +204,7 @@ class RecallGraphDbIT {
             new Cursors(bench.transactions(), new SecureRandom()),
             RecallAids.NONE,
             SETTINGS);
-    var tool =
-        RecallTools.of(bench.transactions(), recall, SETTINGS, Clock.systemUTC());
+    var tool = RecallTools.of(bench.transactions(), recall, SETTINGS, Clock.systemUTC());
     RecallArguments arguments = tool.input().read(ask, Connection.SILENT);
     return tool.handler()
         .begin(new ToolCall<>(Caller.OPEN, arguments, Connection.SILENT, Client.SILENT))
