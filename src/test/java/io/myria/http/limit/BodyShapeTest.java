@@ -58,10 +58,10 @@ class BodyShapeTest {
     BodyShape.check(body.getBytes(UTF_8), LIMITS);
   }
 
-  private static void refused(String body, String setting) {
+  private static void refused(String body, String problem) {
     assertThatThrownBy(() -> check(body))
         .isInstanceOfSatisfying(
             Fault.class, fault -> assertThat(fault.code()).isEqualTo(FaultCode.LIMIT_EXCEEDED))
-        .hasMessageContaining("myria.mcp." + setting);
+        .hasMessageContaining(problem);
   }
 }
