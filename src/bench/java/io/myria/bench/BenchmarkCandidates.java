@@ -89,6 +89,7 @@ public class BenchmarkCandidates {
               new EventId(new UUID(random.nextLong(), random.nextLong())),
               BEGIN.plusSeconds(index * 1_800L),
               Optional.empty(),
+              "chat",
               Optional.of("Ann"),
               Role.NONE,
               text,
