@@ -105,6 +105,8 @@ public final class Briefings {
   /** A norm holds, however long ago it was said. */
   private static final double LASTING = 0.6;
 
+  private static final int LINES_OF_KNOWN = 2;
+
   /** Messages that a word may stand in and still tell what a message is of. */
   private static final int RARE = 12;
 
@@ -133,6 +135,11 @@ public final class Briefings {
 
     public String heading() {
       return heading;
+    }
+
+    /** Lines that it takes in a turn. What holds is of use in every session. */
+    int lines() {
+      return this == KNOWN ? LINES_OF_KNOWN : 1;
     }
 
     public String wire() {
@@ -164,16 +171,15 @@ public final class Briefings {
   public record Briefing(
       Map<Part, List<Line>> lines, Optional<SnapshotId> snapshot, Instant now, ZoneId zone) {
 
-    /** In the order in which a budget takes them: one of each part in turn. */
+    /** In the order in which a budget takes them: some of each part in turn. */
     public List<Line> inTurn() {
       List<Line> turns = new ArrayList<>();
       int most = lines.values().stream().mapToInt(List::size).max().orElse(0);
       for (int turn = 0; turn < most; turn++) {
         for (Part part : Part.values()) {
           List<Line> all = lines.getOrDefault(part, List.of());
-          if (turn < all.size()) {
-            turns.add(all.get(turn));
-          }
+          int from = Math.min(turn * part.lines(), all.size());
+          turns.addAll(all.subList(from, Math.min(from + part.lines(), all.size())));
         }
       }
       return turns;
@@ -340,13 +346,17 @@ public final class Briefings {
     private final Instant now;
     private final LocalDate today;
     private final Set<String> said = new HashSet<>();
+
+    /** Lines, in lower case: what is pasted into several messages stands once. */
+    private final Set<String> told = new HashSet<>();
+
     private final Map<Part, List<Ranked>> parts = new EnumMap<>(Part.class);
     private final List<Later> changes = new ArrayList<>();
     private final List<Set<String>> reports = new ArrayList<>();
     private final Map<String, Integer> frequencies = new HashMap<>();
     private int asked;
 
-    /** A message that says that something changed, with its rare words. */
+    /** A sentence that says that something changed, with its rare words. */
     private record Later(String text, Set<String> terms) {}
 
     private record Ranked(Line line, double score) {}
@@ -452,11 +462,14 @@ public final class Briefings {
 
     /** Remembers what a message says of those before it. */
     private void note(Turn turn, Told told) {
-      if (told.has(Cue.CHANGE)) {
-        changes.add(new Later(turn.text(), rare(turn.text())));
-      }
-      if (SentenceCues.of(turn.text()).contains(Cue.DONE)) {
-        reports.add(terms(turn.text()));
+      for (String sentence : Salience.sentences(turn.text())) {
+        Set<Cue> cues = SentenceCues.of(sentence);
+        if (told.has(Cue.CHANGE) && cues.contains(Cue.CHANGE)) {
+          changes.add(new Later(sentence, rare(sentence)));
+        }
+        if (cues.contains(Cue.DONE)) {
+          reports.add(terms(sentence));
+        }
       }
     }
 
@@ -559,16 +572,25 @@ public final class Briefings {
 
     private void add(Part part, int index, String text, Optional<LocalDate> due, double score) {
       Remembered event = read.held().event(index);
+      String words = Sentences.excerpt(plain(text), CHARACTERS);
+      if (!told.add(words.toLowerCase(Locale.ROOT))) {
+        return;
+      }
       Line line =
           new Line(
               part,
               event.turn().id(),
               event.turn().at(),
               event.voice(),
-              Sentences.excerpt(text, CHARACTERS),
+              words,
               due,
               latest.of(index).of());
       parts.computeIfAbsent(part, any -> new ArrayList<>()).add(new Ranked(line, score));
+    }
+
+    /** Without markdown's bullets and bold letters. */
+    private static String plain(String text) {
+      return text.replace("**", "").replaceFirst("^[-*•] ", "");
     }
 
     /** The newest of the last chat, or of the last sitting where chats have no names. */

@@ -55,6 +55,17 @@ final class Salience {
 
   private static final Set<String> REFUSALS = Set.of("don't", "dont", "do", "have");
 
+  /** Behind them "always" tells of somebody's life. */
+  private static final Set<String> TOLD =
+      Set.of("i've", "we've", "you've", "they've", "he's", "she's", "it's", "i'm", "you're", "i'll");
+
+  private static final Set<String> PROPOSING = Set.of("propose", "suggest", "suggestion");
+
+  private static final Set<String> DEGREES = Set.of("how", "so", "very", "really");
+
+  /** Of these alone no change is heard. */
+  private static final Set<String> VAGUE = Set.of("now", "is", "it's", "are", "will");
+
   private static final List<String> PLEASE_FORGET = List.of("please", "forget");
 
   /** Greetings stand at the beginning: "in the morning" is none. */
@@ -134,9 +145,18 @@ final class Salience {
         grows = true;
       }
     }
+    // "From now on," says nothing without what follows, even if that is cut.
+    boolean opens =
+        to == best + 1 && to < clauses.size() && isOpening(clauses.get(best), clauses.get(to));
+    to += opens ? 1 : 0;
     String told = String.join(" ", clauses.subList(from, to).stream().map(Clause::words).toList());
     boolean alone = from > 0 && isBare(clauses.subList(from, to)) && told.length() < SHORT;
     return alone ? Sentences.excerpt(clauses.get(from - 1).words(), SHORT) + " " + told : told;
+  }
+
+  private static boolean isOpening(Clause clause, Clause next) {
+    return clause.sentence() == next.sentence()
+        && SentenceCues.words(clause.words()).size() < FEWEST_WORDS;
   }
 
   /** Too short to say what it is of, or it points at what was said before. */
@@ -165,6 +185,8 @@ final class Salience {
     score -= assistant ? 1.5 : 0;
     boolean asks = sentence.endsWith("?") && !cues.contains(Cue.PROMISE);
     score -= asks ? 3 : 0;
+    // What is told follows it.
+    score -= sentence.endsWith(":") ? 1.5 : 0;
     int size = words.size();
     score -= size < FEWEST_WORDS ? 3 : size < FEW_WORDS ? 0.5 : size > MANY_WORDS ? 1.5 : 0;
     return new Told(sentence, score, cues);
@@ -186,13 +208,22 @@ final class Salience {
   private static Set<Cue> cues(List<String> words) {
     Set<Cue> cues = EnumSet.noneOf(Cue.class);
     int from = 0;
-    for (int index = 1; index < words.size(); index++) {
-      if (REFUSALS.contains(words.get(index)) && PERSONS.contains(words.get(index - 1))) {
+    for (int index = 0; index < words.size(); index++) {
+      if (isNoRule(words, index)) {
         cues.addAll(SentenceCues.of(words.subList(from, index)));
         from = index + 1;
       }
     }
     cues.addAll(SentenceCues.of(words.subList(from, words.size())));
+    if (cues.contains(Cue.CHANGE) && !isOfValue(words, cues)) {
+      List<String> others = words.stream().filter(word -> !VAGUE.contains(word)).toList();
+      if (!SentenceCues.of(others).contains(Cue.CHANGE)) {
+        cues.remove(Cue.CHANGE);
+      }
+    }
+    if (words.stream().anyMatch(PROPOSING::contains)) {
+      cues.add(Cue.HEDGE);
+    }
     Set<Cue> opening = SentenceCues.of(words.subList(0, Math.min(OPENING, words.size())));
     if (!opening.contains(Cue.CHATTER)) {
       cues.remove(Cue.CHATTER);
@@ -200,8 +231,33 @@ final class Salience {
     return cues;
   }
 
+  /**
+   * Whether a word that begins a rule elsewhere tells of somebody there: "I have to go", "I've
+   * always loved it", "it must have been hard", "so important", "I do remember".
+   */
+  private static boolean isNoRule(List<String> words, int index) {
+    String word = words.get(index);
+    String before = index == 0 ? "" : words.get(index - 1);
+    return switch (word) {
+      case "always", "never" -> TOLD.contains(before);
+      case "must" ->
+          index + 2 < words.size()
+              && words.get(index + 1).equals("have")
+              && words.get(index + 2).equals("been");
+      case "important" -> DEGREES.contains(before);
+      case "remember" -> index > 0 && !before.equals("please");
+      default -> REFUSALS.contains(word) && PERSONS.contains(before);
+    };
+  }
+
+  /** "Now" says that something changed where it says to what. */
+  private static boolean isOfValue(List<String> words, Set<Cue> cues) {
+    return cues.contains(Cue.DAY)
+        || words.stream().anyMatch(word -> word.chars().anyMatch(Character::isDigit));
+  }
+
   /** Ends at a full stop too behind which a small letter comes: so people write in chats. */
-  private static List<String> sentences(String text) {
+  static List<String> sentences(String text) {
     List<String> sentences = new ArrayList<>();
     int from = 0;
     for (int index = 0; index < text.length(); index++) {

@@ -69,7 +69,7 @@ class BriefDbIT {
    * @param most of what was superseded that stands in it
    */
   @ParameterizedTest
-  @CsvSource({"project, 2026-10-18T08:00:00Z, 13, 1", "practice, 2026-09-20T08:00:00Z, 11, 0"})
+  @CsvSource({"project, 2026-10-18T08:00:00Z, 16, 0", "practice, 2026-09-20T08:00:00Z, 11, 0"})
   void theNextSessionKnowsTheProject(String log, String next, int least, int most)
       throws IOException {
     bench.append(lines(log + "-log").stream().map(BriefDbIT::event).toList());
