@@ -120,7 +120,9 @@ final class CopulaStatements {
   /** "Bo is my best friend", "Ho Chi is my trainer". */
   private void toSpeaker(NamedEntity who, NounGroup group) {
     boolean kin = KnownWords.KIN.contains(group.noun());
-    if (kin || KnownWords.KNOWN.contains(group.noun())) {
+    // "Our manager" is one of the firm, and "my manager" somebody that one knows.
+    boolean office = group.lead().equals("our") && KnownWords.ROLES.contains(group.noun());
+    if (kin || KnownWords.KNOWN.contains(group.noun()) && !office) {
       sentence
           .parties()
           .speaker()

@@ -96,6 +96,14 @@ final class KnowledgeDraft {
     return stated.contains(List.of(from, relation, to, false));
   }
 
+  /** Whether something of such a relation is stated of it already. */
+  boolean states(String from, String relation) {
+    return edges.stream()
+        .anyMatch(
+            edge ->
+                edge.fromKey().equals(from) && edge.relation().equals(relation) && !edge.negated());
+  }
+
   /** How something is stated. */
   record Told(
       boolean negated,

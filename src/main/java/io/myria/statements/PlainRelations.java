@@ -2,11 +2,12 @@ package io.myria.statements;
 
 import io.myria.language.Lexicon;
 import io.myria.statements.KnowledgeDraft.Told;
-import io.myria.statements.reader.Gazetteer;
 import io.myria.statements.reader.ReadRelation;
 import io.myria.statements.reader.Relations;
 import io.myria.statements.reader.TextAnalysis;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -37,13 +38,20 @@ final class PlainRelations {
           Map.entry("member_of", Relation.MEMBER_OF),
           Map.entry("role_is", Relation.HAS_ROLE),
           Map.entry("located_in", Relation.LOCATED_IN),
+          Map.entry("owns", Relation.OWNS),
           Map.entry("uses", Relation.USES));
 
   /** They say the same the other way round. */
   private static final Set<Relation> MUTUAL =
       Set.of(Relation.RELATED_TO, Relation.KNOWS, Relation.MARRIED_TO);
 
+  /** Of these an event states one of somebody: two readings of the same words would end each other. */
+  private static final Set<Relation> SINGLE = Set.of(Relation.HAS_ROLE, Relation.LOCATED_IN);
+
   private static final Set<String> LED = LISTS.words("led");
+
+  /** Who is one of these is none now. */
+  private static final Set<String> NOT_NOW = LISTS.words("not now");
 
   /** Where people work, in small letters. */
   private static final Set<String> EMPLOYERS = LISTS.words("employers");
@@ -76,7 +84,11 @@ final class PlainRelations {
                 && from.isPresent()
                 && to.isPresent()
                 && draft.states(to.get().key(), relation.wire(), from.get().key());
-        if (from.isPresent() && to.isPresent() && !turned) {
+        boolean again =
+            SINGLE.contains(relation)
+                && !read.ended()
+                && from.filter(who -> draft.states(who.key(), relation.wire())).isPresent();
+        if (from.isPresent() && to.isPresent() && !turned && !again) {
           draft.edge(from.get(), relation.wire(), to, told);
         }
       }
@@ -92,13 +104,23 @@ final class PlainRelations {
     boolean person = speaks || isName(read.subject()) && !isActivity(read.subject());
     return switch (relation) {
       case LEADS, MEMBER_OF -> person && group;
-      case MARRIED_TO, REPORTS_TO, RELATED_TO, KNOWS -> person && (named || object.equals(speaker));
+      case REPORTS_TO -> person && (named || isRole(object));
+      case MARRIED_TO, RELATED_TO, KNOWS -> person && (named || object.equals(speaker));
       case WORKS_AT -> person && (named || EMPLOYERS.contains(head(object)));
-      case LOCATED_IN -> !speaks && Gazetteer.isPlace(object);
-      // How these begin is read of the rules' own verbs.
-      case USES, HAS_ROLE -> read.ended();
+      case LOCATED_IN -> !speaks;
+      case HAS_ROLE -> person && (read.ended() || isRole(object));
+      case USES -> read.ended() || named && !KnownWords.has(KnownWords.PERIODS, head(object));
+      case OWNS -> (person || LED.contains(head(read.subject())));
       default -> person;
     };
+  }
+
+  /** "Head of sales" and "crane operator", and neither "former head" nor "late riser". */
+  private static boolean isRole(String phrase) {
+    List<String> words = List.of(phrase.toLowerCase(Locale.ROOT).split("[ -]"));
+    int of = words.indexOf("of");
+    String role = words.get(of > 0 ? of - 1 : words.size() - 1);
+    return KnownWords.has(KnownWords.ROLES, role) && Collections.disjoint(words, NOT_NOW);
   }
 
   /** "Data Collection & Management" at the beginning of a line is nobody. */
@@ -118,7 +140,7 @@ final class PlainRelations {
 
   private static EntityType from(Relation relation) {
     return switch (relation) {
-      case USES, LOCATED_IN -> EntityType.THING;
+      case USES, LOCATED_IN, OWNS -> EntityType.THING;
       default -> EntityType.PERSON;
     };
   }

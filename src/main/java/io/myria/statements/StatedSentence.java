@@ -44,6 +44,8 @@ record StatedSentence(
 
   private static final Set<String> NO_MORE = Set.of("anymore", "longer");
 
+  private static final Set<String> FICTION = LISTS.words("fiction");
+
   private static final Set<String> UNNAMED = LISTS.words("unnamed");
 
   Stance stance(int verb, int end) {
@@ -52,6 +54,7 @@ record StatedSentence(
         words.isQuestion()
             || words.isWhollyQuoted()
             || words.at(verb).quoted()
+            || isOfStory()
             || words.first(0, verb, SUPPOSED) >= 0
             || words.first(end, words.size(), Set.of("if", "unless")) >= 0
             || unreal(clause, verb) >= 0;
@@ -60,6 +63,13 @@ record StatedSentence(
     }
     boolean not = words.first(clause, verb, NOT) >= 0;
     return not || isNoLonger() ? Stance.DENIED : Stance.SAID;
+  }
+
+  /** "In the film, Ann works at a bank": nobody does. */
+  private boolean isOfStory() {
+    return words.has(0, "in")
+        && words.in(1, Set.of("the", "this", "that", "a", "my"))
+        && words.in(2, FICTION);
   }
 
   boolean isNoLonger() {

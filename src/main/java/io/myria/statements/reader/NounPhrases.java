@@ -12,6 +12,9 @@ final class NounPhrases {
   private static final Set<String> PRONOUNS = Set.of("i", "me", "we", "us");
   private static final Set<String> TITLES = WordList.of("en/titles.txt");
 
+  /** "The choir last month": another phrase begins there. */
+  private static final Set<String> PERIODS = Set.of("last", "next");
+
   private static final Set<String> FUNCTION = WordList.of("en/function-words.txt");
 
   static final Set<String> FRAMES =
@@ -65,8 +68,8 @@ final class NounPhrases {
     }
     int end = index;
     int last = -1;
-    while (isInGroup(end)) {
-      last = words.at(end).isNominal() ? end : last;
+    while (isInGroup(end) && (end == index || !PERIODS.contains(words.at(end).lower()))) {
+      last = words.at(end).isNominal() || isGerund(end) ? end : last;
       end++;
     }
     if (last < 0) {
@@ -97,7 +100,12 @@ final class NounPhrases {
             && !isName(index)
             && !isFrame(index)
             && !PRONOUNS.contains(word.lower())
-            && (word.isNominal() || word.is("ADJ") || word.is("NUM"));
+            && (word.isNominal() || word.is("ADJ") || word.is("NUM") || isGerund(index));
+  }
+
+  /** "Head of purchasing". */
+  private boolean isGerund(int index) {
+    return words.has(index - 1, "of") && words.at(index).lower().endsWith("ing");
   }
 
   private boolean isName(int index) {

@@ -113,6 +113,11 @@ public final class Relations {
   private static final Set<String> TRIGGERS = WordList.of("en/relation-words.txt");
 
   private static final Set<String> PLACE_HEADS = WordList.of("en/places.txt");
+
+  /** Nothing is kept where "in" stands before them. */
+  private static final Set<String> NO_SITES =
+      Set.of("loop", "dark", "picture", "way", "middle", "air", "balance", "line", "end", "moment");
+
   private static final Set<String> SYMMETRIC = Set.of("married_to", "sibling_of", "friend_of");
   private static final List<Template> TEMPLATES = templates();
 
@@ -169,12 +174,17 @@ public final class Relations {
         .replace("{SPOSS}", String.format(PHRASE, "s"))
         .replace("{S}", String.format(PHRASE, "s"))
         .replace("{I}", "<(?<s>\\d+)/(?:i|we|me)>")
+        .replace("{SI}", String.format(NAME, "s"))
         .replace("{PI2}", String.format(NAME, "q"))
         .replace("{PI}", String.format(NAME, "p"))
         .replace("{P}", String.format(PHRASE, "p"))
         .replace("{R}", "<(?<r>\\d+)/[^>]+>")
+        .replace("{F}", "<(?<of>\\d+)/[^>]*>")
         .replace("{OPLACE}", "<(?<place>\\d+)/[^>]*>")
+        .replace("{OSITEN}", String.format(NAME, "site"))
+        .replace("{OSITE}", String.format(PHRASE, "site"))
         .replace("{OGROUP}", String.format(PHRASE, "o"))
+        .replace("{OHEAD}", "<(?<o>\\d+)/[^>]+>")
         .replace("{ONOTKIN}", String.format(PHRASE, "o"))
         .replace("{ONT}", String.format(PHRASE, "o"))
         .replace("{OI}", "<(?<boss>\\d+)/>")
@@ -235,24 +245,37 @@ public final class Relations {
       boolean joined = Set.of("and", ",", ";", "who").contains(tokens.get(at - 1));
       boolean adverb = LATER.contains(tokens.get(at)) && at + 1 < tokens.size();
       if (joined && verbs.get(adverb ? at + 1 : at)) {
-        clauses.add(subject + " " + String.join(" ", tokens.subList(at, tokens.size())));
+        String who = isApposed(tokens, at - 1) ? tokens.get(at - 2) : subject;
+        clauses.add(who + " " + String.join(" ", tokens.subList(at, tokens.size())));
       }
     }
     return clauses;
+  }
+
+  /** "A friend of mine, Ann, works": a name between two commas. */
+  private static boolean isApposed(List<String> tokens, int comma) {
+    return comma > 2
+        && tokens.get(comma).equals(",")
+        && tokens.get(comma - 1).endsWith("/>")
+        && tokens.get(comma - 2).equals(",");
   }
 
   private void accept(Template template, Matcher match, boolean ended) {
     String relation = template.relation();
     Optional<NounPhrase> subject = phrase(match, "s");
     Optional<NounPhrase> object =
-        phrase(match, "o").or(() -> phrase(match, "place")).or(() -> phrase(match, "boss"));
+        phrase(match, "o")
+            .or(() -> phrase(match, "place"))
+            .or(() -> phrase(match, "site"))
+            .or(() -> phrase(match, "boss"));
     Optional<NounPhrase> role = phrase(match, "r");
     Optional<NounPhrase> other = phrase(match, "p");
     if (role.isPresent() && !isRole(role.get())) {
       return;
     }
     if (relation.equals("role_is")) {
-      subject.ifPresent(of -> add(of, relation, role, ended, true));
+      String is = role.map(one -> role(one, phrase(match, "of"))).orElse("");
+      subject.ifPresent(of -> add(named(of), relation, is, ended));
       return;
     }
     if (phrase(match, "boss").isPresent()) {
@@ -280,8 +303,14 @@ public final class Relations {
         object.get(),
         template.ended(),
         phrase(match, "place").isPresent())) {
-      add(subject.get(), relation, object, ended, false);
+      add(named(subject.get()), relation, named(object.get()), ended);
     }
+  }
+
+  /** "Head of sales"; that it is new says nothing of what it is. */
+  private String role(NounPhrase role, Optional<NounPhrase> of) {
+    String text = of.map(last -> sentence.words().text(role.from(), last.to())).orElse(role.text());
+    return text.replaceFirst("^(?:new|current) ", "");
   }
 
   private boolean isPlausible(
@@ -292,11 +321,26 @@ public final class Relations {
           (!moved || ending || Gazetteer.isPlace(object.text()))
               && (object.isName() || placeWord && ending)
               && isPerson(subject);
-      case "parent_of", "reports_to" -> object.isName();
-      case "located_in" -> !isSpeaker(subject) && (object.isName() || placeWord);
+      case "parent_of" -> object.isName();
+      case "reports_to" -> object.isName() || isRole(object);
+      case "located_in" -> !isSpeaker(subject) && isSite(subject, object, moved);
       case "works_at" -> isPerson(subject) && !isSpeaker(object);
       default -> !isSpeaker(object);
     };
+  }
+
+  /**
+   * What is kept somewhere is there; what only "is in" something is there where that is a place, or
+   * where it is itself one.
+   *
+   * @param plain whether the verb says nothing of a place
+   */
+  private static boolean isSite(NounPhrase subject, NounPhrase object, boolean plain) {
+    boolean name = object.isName() && !Gazetteer.isProduct(object.text());
+    boolean place = Gazetteer.isPlace(object.text()) || PLACE_HEADS.contains(object.head());
+    return plain
+        ? place || name && PLACE_HEADS.contains(subject.head())
+        : place || name || !subject.isName() && !NO_SITES.contains(object.head());
   }
 
   private boolean isPerson(NounPhrase phrase) {
@@ -338,15 +382,6 @@ public final class Relations {
 
   private String named(NounPhrase phrase) {
     return isSpeaker(phrase) ? text.speaker() : phrase.text();
-  }
-
-  private void add(
-      NounPhrase subject,
-      String relation,
-      Optional<NounPhrase> object,
-      boolean ended,
-      boolean role) {
-    object.ifPresent(of -> add(named(subject), relation, named(of), ended));
   }
 
   private void add(String subject, String relation, String object, boolean ended) {

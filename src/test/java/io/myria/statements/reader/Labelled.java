@@ -41,8 +41,16 @@ public final class Labelled {
     return AUTHORS.stream().flatMap(author -> of(set, author).stream()).toList();
   }
 
+  /** Plain sentences by an author who had read the documentation and not the rules. */
+  public static List<JsonNode> plain(String set) {
+    return read("/statements/plain-" + set + ".jsonl");
+  }
+
   private static List<JsonNode> read(String half, String set, String author) {
-    String name = "/statements/" + half + "/" + set + "-" + author + ".jsonl";
+    return read("/statements/" + half + "/" + set + "-" + author + ".jsonl");
+  }
+
+  private static List<JsonNode> read(String name) {
     List<JsonNode> lines = new ArrayList<>();
     try (InputStream in = Labelled.class.getResourceAsStream(name);
         BufferedReader reader =
