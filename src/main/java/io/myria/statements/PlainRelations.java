@@ -109,7 +109,7 @@ final class PlainRelations {
       case WORKS_AT -> person && (named || EMPLOYERS.contains(head(object)));
       case LOCATED_IN -> !speaks;
       case HAS_ROLE -> person && (read.ended() || isRole(object));
-      case USES -> read.ended() || named && !KnownWords.has(KnownWords.PERIODS, head(object));
+      case USES -> read.ended();
       case OWNS -> (person || LED.contains(head(read.subject())));
       default -> person;
     };
