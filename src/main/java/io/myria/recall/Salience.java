@@ -57,7 +57,8 @@ final class Salience {
 
   /** Behind them "always" tells of somebody's life. */
   private static final Set<String> TOLD =
-      Set.of("i've", "we've", "you've", "they've", "he's", "she's", "it's", "i'm", "you're", "i'll");
+      Set.of(
+          "i've", "we've", "you've", "they've", "he's", "she's", "it's", "i'm", "you're", "i'll");
 
   private static final Set<String> PROPOSING = Set.of("propose", "suggest", "suggestion");
 

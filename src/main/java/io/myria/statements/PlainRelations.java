@@ -45,7 +45,9 @@ final class PlainRelations {
   private static final Set<Relation> MUTUAL =
       Set.of(Relation.RELATED_TO, Relation.KNOWS, Relation.MARRIED_TO);
 
-  /** Of these an event states one of somebody: two readings of the same words would end each other. */
+  /**
+   * Of these an event states one of somebody: two readings of the same words would end each other.
+   */
   private static final Set<Relation> SINGLE = Set.of(Relation.HAS_ROLE, Relation.LOCATED_IN);
 
   private static final Set<String> LED = LISTS.words("led");
