@@ -55,6 +55,11 @@ final class NodeTools {
     return once;
   }
 
+  /** Copies a script to where it finds what is installed. */
+  void add(Path script) throws IOException {
+    Files.copy(script, FOLDER.resolve(script.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+  }
+
   /** Of all that is installed. */
   private static String digest() throws IOException {
     return UUID.nameUUIDFromBytes(Files.readAllBytes(SOURCES.resolve("package-lock.json")))

@@ -3,9 +3,7 @@ package io.myria.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,8 +18,7 @@ class TypeScriptExampleServerIT {
   @Test
   void theSecondTimeTheFirstResultIsStillGood(ServerProcess server) throws IOException {
     NodeTools node = NodeTools.installed();
-    Path script = Path.of("target", "npm", "agent.ts");
-    Files.copy(SOURCE, script, StandardCopyOption.REPLACE_EXISTING);
+    node.add(SOURCE);
     JsonNode first = run(node, server, "embedded databases in Rust");
     assertThat(first.get("result").asString())
         .isEqualTo("three pages about embedded databases in Rust");
