@@ -442,6 +442,7 @@ export const t = own({
     filter: 'Filter',
     any: 'any',
     ok: 'done',
+    showed: 'only showed',
     running: 'no outcome',
     noCalls: 'No administrative calls',
     noCallsNext: 'Calls that change something for everybody, such as a build or a rollback, are listed here.',

@@ -40,12 +40,28 @@ const submit = event => {
   go(changed(formValues(event.target)));
 };
 
+/** Whether a call only showed what would change: one that erases has the token of an earlier answer. */
+function onlyShowed(one) {
+  let given;
+  try {
+    given = JSON.parse(one.arguments);
+  } catch (piece) {
+    return false;
+  }
+  return one.tool === 'myria_erase' ? !given.token
+    : ['myria_retention', 'myria_hold'].includes(one.tool) && (given.action === 'list' || String(given.dry_run) === 'true');
+}
+
+const outcome = one => (!one.outcome ? badge(t.audit.running, 'fair')
+  : one.outcome !== 'ok' ? badge(plain(one.outcome), 'bad')
+  : onlyShowed(one) ? badge(t.audit.showed) : badge(t.audit.ok, 'good'));
+
 function calls(params) {
   return html`<form class="question fields" @submit=${submit}><label>${t.audit.caller}<input name="caller" data-search .value=${params.get('caller') ?? ''}></label>
       <label>${t.audit.tool}<input name="tool" .value=${params.get('tool') ?? ''}></label><button>${t.audit.filter}</button></form>
     ${paged('myria_get_audit', { caller: params.get('caller') ?? undefined, tool: params.get('tool') ?? undefined }, 'calls', items => html`<table><thead><tr><th scope="col">${t.audit.at}</th><th scope="col">${t.audit.caller}</th><th scope="col">${t.audit.tool}</th><th scope="col">${t.audit.arguments}</th><th scope="col">${t.work.outcome}</th></tr></thead>
       <tbody>${items.map(one => html`<tr data-item tabindex="-1"><td class="quiet">${when(one.at)}</td><td>${plain(one.caller)}</td><th scope="row"><code>${plain(one.tool)}</code></th><td><code class="arguments">${plain(one.arguments)}</code><div class="quiet">${t.errors.request} <code class="select">${plain(one.request_id)}</code></div></td>
-        <td>${one.outcome ? badge(one.outcome === 'ok' ? t.audit.ok : plain(one.outcome), one.outcome === 'ok' ? 'good' : 'bad') : badge(t.audit.running, 'fair')}</td></tr>`)}</tbody></table>`,
+        <td>${outcome(one)}</td></tr>`)}</tbody></table>`,
       [t.audit.noCalls, t.audit.noCallsNext])}`;
 }
 

@@ -226,7 +226,7 @@ class GripTool {
         + "] "
         + Lines.minute(Instant.parse(event.timestamp()), zone)
         + " "
-        + Lines.name(event.speaker(), event.type())
+        + EventText.voice(event.speaker(), event.type())
         + ": "
         + Lines.flat(event.text())
         + "\n";

@@ -148,7 +148,12 @@ public final class Retention {
    * @param lookedAt when it was last applied, at first when it was added
    */
   public record Rule(
-      UUID id, Instant addedAt, String addedBy, int keepDays, Kept kept, Instant lookedAt) {}
+      UUID id, Instant addedAt, String addedBy, int keepDays, Kept kept, Instant lookedAt) {
+
+    Rule lookedAt(Instant now) {
+      return new Rule(id, addedAt, addedBy, keepDays, kept, now);
+    }
+  }
 
   /**
    * What a rule would erase now, or has accepted to be erased.
@@ -255,16 +260,18 @@ public final class Retention {
   private Applied apply(Rule rule, Instant before) {
     List<UUID> erasures = new ArrayList<>();
     long events = 0;
+    Instant now = clock.instant();
     Optional<Accepted> accepted =
         transactions.run(
             db -> {
               Erasures.oneByOne(db);
               Parameters taken =
-                  Parameters.of("now", clock.instant()).and("id", rule.id()).and("before", before);
+                  Parameters.of("now", now).and("id", rule.id()).and("before", before);
               return db.execute(TAKE, taken) == 0
                   ? Optional.<Accepted>empty()
                   : Optional.of(accept(db, rule));
             });
+    Rule applied = accepted.isPresent() ? rule.lookedAt(now) : rule;
     long held = accepted.map(Accepted::held).orElse(0L);
     while (accepted.isPresent() && accepted.get().erasure().isPresent()) {
       erasures.add(accepted.get().erasure().get());
@@ -279,7 +286,7 @@ public final class Retention {
                       }))
               : Optional.empty();
     }
-    return new Applied(rule, events, held, erasures);
+    return new Applied(applied, events, held, erasures);
   }
 
   /** One erasure, if there is something to erase, and whether there is more. */

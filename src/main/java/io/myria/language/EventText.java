@@ -43,6 +43,9 @@ public final class EventText {
   private static final String SPEAKER = "speaker";
   private static final String ROLE = "role";
 
+  private static final String SOMEBODY = "somebody";
+  private static final int VOICE_CHARACTERS = 80;
+
   private static final Set<String> SILENT = Set.of(EventType.SESSION_START, EventType.SESSION_END);
 
   private EventText() {}
@@ -138,6 +141,21 @@ public final class EventText {
   /** Who says it, where the payload tells: its speaker, else its role. */
   public static Optional<String> speaker(Payload payload) {
     return name(payload).or(() -> role(payload));
+  }
+
+  /**
+   * Who speaks, as it may stand before a colon: {@code speaker}, else the event's type, and {@value
+   * #SOMEBODY} where it is a message, or where no letter is left. At most 80 code points.
+   */
+  public static String voice(Optional<String> speaker, String type) {
+    String voice = speaker.map(EventText::voice).orElse("");
+    // "message: …" says nothing; any other type says what it is that nobody said.
+    String named = voice.isEmpty() && !type.equals(EventType.MESSAGE) ? voice(type) : voice;
+    return named.isEmpty() ? SOMEBODY : named;
+  }
+
+  private static String voice(String name) {
+    return Inset.name(Sentences.excerpt(Inset.name(name), VOICE_CHARACTERS));
   }
 
   /** The name of who says it, where the payload tells; a role is none: several people have it. */

@@ -139,7 +139,7 @@ final class EventPage {
   }
 
   private String said(String words) {
-    return Lines.name(EventText.speaker(event.payload()), event.type()) + ": " + words;
+    return EventText.voice(EventText.speaker(event.payload()), event.type()) + ": " + words;
   }
 
   private String head() {

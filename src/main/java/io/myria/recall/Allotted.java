@@ -76,18 +76,21 @@ record Allotted(CbaSettings settings, FingerprintLookup prints) implements Budge
     List<BudgetCandidate> memories = memories(held, nearest, near, known.fingerprints());
     // What reasons take at most is counted before it is known which there are.
     nearest.forEach(place -> factors.put(place, LONGEST));
+    Allocator allocator = new Allocator(settings);
     List<Choice> choices =
-        new Allocator(settings)
-            .allocate(
-                memories,
-                sought.now(),
-                sought.budget() - beside,
-                new Tied(near, nearest, links(held, known)),
-                new Written(selection, nearest, memories));
+        allocator.allocate(
+            memories,
+            sought.now(),
+            sought.budget() - beside,
+            new Tied(near, nearest, links(held, known)),
+            new Written(selection, nearest, memories));
     factors.clear();
     choices.forEach(one -> factors.put(nearest.get(one.candidate()), factors(one, near)));
     Assembly last =
         new Reallotted(sought, from, scores, nearest, beside).of(assembly, known.fingerprints());
+    if (choices.size() < allocator.relevant(memories).size()) {
+      last.selection().miss();
+    }
     sought.stages().end("allocate");
     last.write();
     sought.stages().end("render");

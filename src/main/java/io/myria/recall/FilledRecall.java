@@ -191,6 +191,7 @@ final class FilledRecall {
         sought.standing().asked().periods(),
         matching,
         given && endedEarly,
+        given && assembly.selection().isCut(),
         note,
         sought.stages().milliseconds(),
         sought.stages().degraded(),

@@ -87,7 +87,7 @@ record ReadContexts(
     }
     Set<EventSeq> archived =
         includeArchived ? Set.of() : fingerprints.archived(database, derived, mask.get(), last);
-    Key key = scopes.key(pin.log(), mask.get(), derived);
+    Key key = scopes.key(database, pin.log(), mask.get(), derived);
     Optional<HeldScope> whole = scopes.of(database, mask.get(), pin.log(), derived, key);
     if (whole.isPresent()) {
       return new ReadContext(pin, mask, derived, Optional.of(key), last, whole.get(), archived);

@@ -26,6 +26,7 @@ import java.util.Optional;
  *     none
  * @param matching how many events match, of a question over several of them
  * @param endedEarly whether the budget is not filled, since the question is answered
+ * @param cut whether a larger budget would hold more
  * @param note the reason why there are no items, in one line
  * @param processingMs by stage
  */
@@ -41,6 +42,7 @@ public record RecallAnswer(
     List<Period> periods,
     Optional<Matching> matching,
     boolean endedEarly,
+    boolean cut,
     Optional<String> note,
     Map<String, Double> processingMs,
     List<Degraded> degraded,

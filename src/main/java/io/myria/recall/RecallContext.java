@@ -123,6 +123,7 @@ record RecallContext(
         standing.asked().periods(),
         matching,
         false,
+        false,
         Optional.empty(),
         Map.of(),
         stages.degraded(),

@@ -34,9 +34,6 @@ import java.util.Optional;
 @Dependent
 public class RecallTool {
 
-  /** The share of a budget from which on it is what cut an answer. */
-  private static final double SPENT = 0.8;
-
   private final GraphRecall recall;
   private final RecallSettings settings;
   private final ShortIds ids;
@@ -117,14 +114,12 @@ public class RecallTool {
         .limit()
         .filter(limit -> answer.items().size() >= limit)
         .map(limit -> Lines.larger("limit", limit, Options.MOST_ITEMS))
-        .orElseGet(() -> more(arguments.told().budgetTokens(), answer.tokenCount()));
-  }
-
-  /** A strategy that ends long before its budget ends as soon in a larger one. */
-  private String more(int budget, int used) {
-    return used < SPENT * budget
-        ? Lines.NEXT_PAGE
-        : Lines.larger(Budget.NAME, budget, settings.mostTokens());
+        .orElseGet(
+            () ->
+                answer.cut()
+                    ? Lines.larger(
+                        Budget.NAME, arguments.told().budgetTokens(), settings.mostTokens())
+                    : Lines.NEXT_PAGE);
   }
 
   private static Answered answered(Recalled recalled, Routing routing, RecallArguments arguments) {

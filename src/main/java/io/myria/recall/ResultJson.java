@@ -55,7 +55,7 @@ record ResultJson(
     private static MessageJson of(Event event, Detail detail) {
       return new MessageJson(
           detail.id(event.id()),
-          Lines.name(EventText.speaker(event.payload()), event.type()),
+          EventText.voice(EventText.speaker(event.payload()), event.type()),
           event.written(),
           Sentences.excerpt(Inset.line(EventText.of(event)), MESSAGE_CHARACTERS));
     }

@@ -9,8 +9,11 @@ import io.myria.compile.plan.Trigger;
 import io.myria.database.Transactions;
 import io.myria.erasure.Erasures.Erasure;
 import io.myria.event.EventId;
+import io.myria.eventlog.Drafts;
 import io.myria.eventlog.append.Appended;
 import io.myria.security.Caller;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,9 +25,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * An erasure of 100 events, and the build after it, in a store of 40 times as many events as the
- * sets that lose some: no table that grows with the log is read from one end to the other before
- * the scan for residue, and what is read by indexes follows the sets. Rows are counted by
- * PostgreSQL itself, also those that functions of the owner read.
+ * sets that lose some, and the choice of events by what they are: no table that grows with the log
+ * is read from one end to the other before the scan for residue, and what is read by indexes
+ * follows the sets. Rows are counted by PostgreSQL itself, also those that functions of the owner
+ * read.
  */
 class ErasurePlanDbIT {
 
@@ -114,6 +118,14 @@ class ErasurePlanDbIT {
     String head = "(select max(event_seq) from event)";
     bench.execute("update snapshot set event_max_seq = " + head + " where status = 'active'");
     bench.execute("update derivation set event_seq = " + head);
+    bench.execute(
+        """
+        update event_content
+        set context_id = 'talk ' || (event_seq - 1) / 240,
+            channel = case (event_seq - 1) / 240 when 40 then 'desk' else channel end,
+            type = case (event_seq - 1) / 240 when 41 then 'memo' else type end
+        where event_seq > 240
+        """);
     bench.execute("vacuum analyze");
   }
 
@@ -122,6 +134,7 @@ class ErasurePlanDbIT {
       case
         when column_name in ('event_seq', 'from_seq', 'to_seq', 'opened_seq', 'first_seq',
                              'last_seq') then format('t.%1$s + k * 240', column_name)
+        when column_name = 'occurred_at' then 't.occurred_at + k * interval ''1 day'''
         when column_name in ('participant_id', 'participant_set_id')
           then format('t.%1$s + k * 10', column_name)
         when column_name = 'name' then 't.name || k'
@@ -189,8 +202,53 @@ class ErasurePlanDbIT {
   void anErasureReadsWhatRefersToItsEvents() {
     List<Appended> events = fill();
     try (ErasureBench store = new ErasureBench(filled.bench().copy(), Optional.empty())) {
+      select(store);
       erase(store, events);
     }
+  }
+
+  /** Those of one of the copies, whatever names it. */
+  private static void select(ErasureBench store) {
+    Transactions counted = new Counted(store.bench().transactions());
+    Instant day = Drafts.NOON.minus(Duration.ofHours(12)).plus(Duration.ofDays(42));
+    Map<String, ErasureRequest> requests =
+        Map.of(
+            "context", request(Optional.of("talk 39"), Optional.empty(), Optional.empty(), null),
+            "channel", request(Optional.empty(), Optional.of("desk"), Optional.empty(), null),
+            "type", request(Optional.empty(), Optional.empty(), Optional.of("memo"), null),
+            "time", request(Optional.empty(), Optional.empty(), Optional.empty(), day));
+    requests.forEach(
+        (by, request) -> {
+          Map<String, long[]> before = read(store);
+          assertThat(counted.run(database -> Selection.of(database, request)).seqs())
+              .as(by)
+              .hasSize(EVENTS);
+          Map<String, long[]> after = read(store);
+          for (String table : List.of("event", "event_content")) {
+            assertThat(after.get(table)[0] - before.get(table)[0])
+                .as("rows of all %s that were read by %s", table, by)
+                .isZero();
+            assertThat(after.get(table)[1] - before.get(table)[1])
+                .as("rows of %s found by %s", table, by)
+                .isLessThan(MOST);
+          }
+        });
+  }
+
+  private static ErasureRequest request(
+      Optional<String> context, Optional<String> channel, Optional<String> type, Instant day) {
+    return new ErasureRequest(
+        List.of(),
+        Optional.empty(),
+        List.of(),
+        false,
+        context,
+        channel,
+        type,
+        Optional.ofNullable(day),
+        Optional.ofNullable(day).map(from -> from.plus(Duration.ofDays(1))),
+        Optional.empty(),
+        true);
   }
 
   private static void erase(ErasureBench store, List<Appended> events) {

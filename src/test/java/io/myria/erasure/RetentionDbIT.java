@@ -73,6 +73,9 @@ class RetentionDbIT {
 
     Applied run = retention(6).run().get(0);
     assertThat(run.events()).isEqualTo(6);
+    assertThat(run.rule().lookedAt())
+        .isAfter(added.rule().lookedAt())
+        .isEqualTo(preview(6).get(0).rule().lookedAt());
     Erasure done = done(run);
     assertThat(done.receipt().orElseThrow())
         .contains("retention rule " + added.rule().id() + ": keep 30 days");

@@ -65,6 +65,28 @@ class ErasedRecallDbIT {
   }
 
   @Test
+  void whatIsHeldOfOthersStays() {
+    Ask other = Ask.of("Where is the umbrella?", "bob");
+    bench.ask(ASK);
+    say(40);
+    bench.ask(ASK);
+    long alone = bench.held();
+    List<Appended> bobs =
+        bench.append(
+            List.of(
+                Talk.said(0, "Bo", "The umbrella is at the door.", "bob"),
+                Talk.said(1, "Bo", "The umbrella is mine.", "bob")));
+    assertThat(bench.ask(other).items()).hasSize(2);
+    anotherServer().erase(ErasureBench.of(bobs.get(0).id()));
+    assertThat(bench.ask(other).items()).hasSize(1);
+    assertThat(bench.held()).isGreaterThan(alone);
+    assertThat(bench.ask(ASK).context()).contains("number 0");
+    anotherServer().erase(ErasureBench.of("alice", true));
+    assertThat(bench.ask(ASK).items()).isEmpty();
+    assertThat(bench.held()).isLessThan(alone);
+  }
+
+  @Test
   void aCursorOfBeforeIsRefused() {
     List<Appended> said = say(40);
     Ask small = ASK.budget(120);

@@ -38,6 +38,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +55,7 @@ class RecallToolDbIT {
   private static final String LOCKER = "Where did Eli hide the spare key to the blue locker?";
 
   private final Bench bench = new Bench();
+  private final Map<RecallAids, Recall> recalls = new HashMap<>();
 
   @BeforeEach
   void remember() {
@@ -161,6 +164,38 @@ class RecallToolDbIT {
                     .doesNotContainKey("ended_early"));
   }
 
+  @Test
+  void onlyABudgetThatBringsMoreIsNamed() {
+    Pattern larger = Pattern.compile("; more with budget_tokens (\\d+)");
+    for (String strategy : List.of("cba", "staged", "lexical")) {
+      int named = 0;
+      int paged = 0;
+      for (int budget : new int[] {60, 120, 150, 165, 180, 195, 210, 240, 600}) {
+        Map<String, Object> asked = Map.of("strategy", strategy, "budget_tokens", budget);
+        ToolResult result = asked(RecallAids.NONE, asked);
+        String text = result.content().toString();
+        String context = (String) result.structured().orElseThrow().get("context");
+        Matcher more = larger.matcher(text);
+        if (more.find()) {
+          named++;
+          assertThat(
+                  (String)
+                      recall(with(asked, "budget_tokens", Integer.parseInt(more.group(1))))
+                          .get("context"))
+              .as("%s in %s", strategy, budget)
+              .hasSizeGreaterThan(context.length());
+        } else if (text.contains("; more by next_cursor")) {
+          paged++;
+          assertThat(recall(with(asked, "budget_tokens", 2 * budget)).get("context"))
+              .as("%s in %s", strategy, budget)
+              .isEqualTo(context);
+        }
+      }
+      assertThat(named).as(strategy).isPositive();
+      assertThat(paged > 0).as(strategy).isEqualTo(strategy.equals("cba"));
+    }
+  }
+
   private static Map<String, Object> with(Map<String, Object> asked, String name, Object value) {
     Map<String, Object> other = new HashMap<>(asked);
     other.put(name, value);
@@ -224,7 +259,10 @@ class RecallToolDbIT {
 
   private ToolResult asked(RecallAids aids, Map<String, Object> more) {
     RecallSettings settings = NONE.read(RecallSettings.class);
-    Recall recall = new Recall(bench.transactions(), bench.reader(), cursors(), aids, settings);
+    Recall recall =
+        recalls.computeIfAbsent(
+            aids,
+            any -> new Recall(bench.transactions(), bench.reader(), cursors(), any, settings));
     Map<String, Object> ask = new HashMap<>(Map.of("query", QUESTION));
     ask.putAll(more);
     ask.put("min_confidence", 0);

@@ -148,6 +148,7 @@ class TrustedAnswersDbIT {
         answer.periods(),
         answer.matching(),
         answer.endedEarly(),
+        answer.cut(),
         answer.note(),
         Map.of(),
         answer.degraded(),

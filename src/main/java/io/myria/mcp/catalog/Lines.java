@@ -1,7 +1,7 @@
 package io.myria.mcp.catalog;
 
+import io.myria.language.EventText;
 import io.myria.language.Inset;
-import io.myria.language.Sentences;
 import io.myria.read.Degraded;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -14,7 +14,6 @@ public final class Lines {
 
   private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
   private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("uuuu-MM-dd");
-  private static final int NAME_CHARACTERS = 80;
 
   private Lines() {}
 
@@ -49,13 +48,7 @@ public final class Lines {
 
   /** {@code "Ann: words"}; of what nobody said, what it is. */
   public static String said(Optional<String> speaker, String type, String words) {
-    return name(speaker, type) + ": " + flat(words);
-  }
-
-  public static String name(Optional<String> speaker, String type) {
-    String said = speaker.orElse(type.equals("message") ? "" : type);
-    String name = Inset.name(Sentences.excerpt(said, NAME_CHARACTERS));
-    return name.isEmpty() ? "somebody" : name;
+    return EventText.voice(speaker, type) + ": " + flat(words);
   }
 
   public static String count(long number, String noun) {

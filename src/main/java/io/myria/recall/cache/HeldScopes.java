@@ -1,6 +1,7 @@
 package io.myria.recall.cache;
 
 import io.myria.database.Database;
+import io.myria.database.Parameters;
 import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.LogPin;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /**
  * The recently used scopes, held in memory and read on as the log grows: each scope by itself, the
@@ -45,7 +47,7 @@ public final class HeldScopes {
   /**
    * One scope of one log, with what is derived by one version.
    *
-   * @param erasures of the log: what was read before the last of them is dropped
+   * @param erasures of the log; what is held of a scope that lost no event goes on with the next
    * @param derivations of passages and vectors
    */
   public record Key(
@@ -69,7 +71,27 @@ public final class HeldScopes {
     private static long id(Optional<Derivation> derivation) {
       return derivation.map(Derivation::id).orElse(0L);
     }
+
+    private Key after(long other) {
+      return new Key(generation, logId, other, participantIds, includeInternal, derivations);
+    }
+
+    private boolean sees(LostEvents set) {
+      return set.members().containsAll(participantIds) && (includeInternal || !set.internal());
+    }
   }
+
+  /** An exact set of which events were erased. */
+  private record LostEvents(Set<Long> members, boolean internal) {}
+
+  private static final String LOST_EVENTS =
+      """
+      select s.members, x.internal
+      from erased_set x
+      join participant_set s using (participant_set_id)
+      where x.erasures > :known
+      order by x.participant_set_id, x.internal
+      """;
 
   private final LogReader reader;
   private final PassageVectors meaning;
@@ -90,28 +112,71 @@ public final class HeldScopes {
   }
 
   /** Of what is held of a scope, while the numbers of participants and events are of the same. */
-  public Key key(LogPin log, Mask mask, DerivedPin pin) {
-    forgetErased(log);
+  public Key key(Database database, LogPin log, Mask mask, DerivedPin pin) throws SQLException {
+    forgetErased(database, log);
     return Key.of(reader.names().generation(), log, mask, pin);
   }
 
-  /** What was read before something was erased is of no request any more. */
-  private synchronized void forgetErased(LogPin log) {
-    if (log.erasures() > erasures) {
-      erasures = log.erasures();
-      held.clear();
-      large.clear();
-      bytes = 0;
-      found.clear();
-      meaning.forget();
-      RecentTexts.forgetAll();
+  /** What was read before something was erased is of no request of who saw it any more. */
+  private void forgetErased(Database database, LogPin log) throws SQLException {
+    long known = erasuresKnown();
+    if (log.erasures() > known) {
+      forget(
+          log,
+          known,
+          database.list(
+              LOST_EVENTS,
+              row -> new LostEvents(Set.of((Long[]) row.getArray(1).getArray()), row.getBoolean(2)),
+              Parameters.of("known", known)));
     }
+  }
+
+  private synchronized long erasuresKnown() {
+    return erasures;
+  }
+
+  /**
+   * @param lost since {@code known}, and perhaps later
+   */
+  private synchronized void forget(LogPin log, long known, List<LostEvents> lost) {
+    if (log.erasures() <= erasures) {
+      return;
+    }
+    long generation = reader.names().generation();
+    Predicate<Key> stays =
+        key ->
+            key.erasures() == known
+                && key.generation() == generation
+                && key.logId().equals(log.logId())
+                && lost.stream().noneMatch(key::sees);
+    erasures = log.erasures();
+    Map<Key, HeldScope> staying = keeping(held, stays);
+    Map<Key, Boolean> stillLarge = keeping(large, stays);
+    held.clear();
+    held.putAll(staying);
+    large.clear();
+    large.putAll(stillLarge);
+    bytes = held.values().stream().mapToLong(HeldScope::bytes).sum();
+    found.clear();
+    meaning.forget();
+    RecentTexts.forgetAll();
+  }
+
+  private <V> Map<Key, V> keeping(Map<Key, V> all, Predicate<Key> stays) {
+    Map<Key, V> staying = new LinkedHashMap<>();
+    all.forEach(
+        (key, value) -> {
+          if (stays.test(key)) {
+            staying.put(key.after(erasures), value);
+          }
+        });
+    return staying;
   }
 
   /** As below, for who does not keep it. */
   public Optional<HeldScope> of(Database database, Mask mask, LogPin log, DerivedPin pin)
       throws SQLException {
-    return of(database, mask, log, pin, key(log, mask, pin));
+    return of(database, mask, log, pin, key(database, log, mask, pin));
   }
 
   /**
@@ -155,7 +220,7 @@ public final class HeldScopes {
       Database database, Mask mask, LogPin log, List<EventSeq> seqs, DerivedPin pin)
       throws SQLException {
     EventSeq last = seqs.isEmpty() ? EventSeq.NONE : seqs.get(seqs.size() - 1);
-    Key key = key(log, mask, pin);
+    Key key = key(database, log, mask, pin);
     Map<EventSeq, StudiedEvent> studied = found.known(key, seqs);
     List<EventSeq> others = seqs.stream().filter(seq -> !studied.containsKey(seq)).toList();
     More read = load(database, mask, new Found(others, 0), pin);

@@ -2,8 +2,6 @@ package io.myria.recall.cache;
 
 import io.myria.event.Event;
 import io.myria.language.EventText;
-import io.myria.language.Inset;
-import io.myria.language.Sentences;
 import io.myria.recall.ranking.Passage;
 import io.myria.recall.ranking.Role;
 import io.myria.recall.ranking.Turn;
@@ -31,12 +29,6 @@ public record Remembered(
     Optional<ToolTraffic> traffic,
     boolean states,
     List<String> audience) {
-
-  private static final String MESSAGE = "message";
-  private static final int VOICE_CHARACTERS = 80;
-
-  /** Where neither a name nor a type has a letter. */
-  private static final String NOBODY = "somebody";
 
   /** Without its audience. */
   public Remembered(
@@ -70,7 +62,7 @@ public record Remembered(
             passages.orElseGet(() -> PassageVectors.of(text))),
         event.channel(),
         event.type(),
-        voice(speaker.orElse(""), event.type()),
+        EventText.voice(speaker, event.type()),
         event.sourceEventKey(),
         event.internal(),
         ToolTraffic.of(event),
@@ -109,18 +101,5 @@ public record Remembered(
             passages);
     return new Remembered(
         other, channel, type, voice, sourceEventKey, internal, traffic, states, audience);
-  }
-
-  /** Never empty, and as it may stand before a colon. */
-  private static String voice(String name, String type) {
-    String flat = excerpt(name);
-    // "message: …" says nothing; any other type says what it is that nobody said.
-    String ofType = flat.isEmpty() && !type.equals(MESSAGE) ? excerpt(type) : flat;
-    return ofType.isEmpty() ? NOBODY : ofType;
-  }
-
-  private static String excerpt(String name) {
-    String flat = Inset.name(name);
-    return flat.isEmpty() ? flat : Inset.name(Sentences.excerpt(flat, VOICE_CHARACTERS));
   }
 }

@@ -61,6 +61,12 @@ public final class Selection {
   private int leastNeed = Integer.MAX_VALUE;
   private int bestNeed;
 
+  /** Whether a turn did not fit. */
+  private boolean missed;
+
+  /** Whether the last filling ended before the last turn. */
+  private boolean full;
+
   /**
    * A turn that stands in the context.
    *
@@ -128,6 +134,7 @@ public final class Selection {
       }
       misses = take(index, event, limit) ? 0 : misses + 1;
     }
+    full = next < order.length && taken.size() < mostItems;
   }
 
   /** A replaced event is not taken where there is no room for its replacement. */
@@ -150,6 +157,7 @@ public final class Selection {
       int whole = Math.max((int) Math.ceil((double) need * budget / limit), budgetFor(jsonNeed));
       leastNeed = Math.min(leastNeed, whole);
       bestNeed = taken.isEmpty() && bestNeed == 0 ? whole : bestNeed;
+      missed = true;
       return false;
     }
     spent += need;
@@ -186,7 +194,9 @@ public final class Selection {
 
   /** Whether this event fits the rest of the budget, as text and as JSON. */
   public boolean hasRoomFor(int index, Rendering rendering) {
-    return spent + cost(index, rendering) <= budget && hasJsonRoomFor(index, rendering);
+    boolean room = spent + cost(index, rendering) <= budget && hasJsonRoomFor(index, rendering);
+    missed |= !room;
+    return room;
   }
 
   /** Whether this event fits into the rest of the JSON. */
@@ -240,14 +250,30 @@ public final class Selection {
     return List.copyOf(taken);
   }
 
+  /** Notes that a turn did not fit that was not tried here. */
+  public void miss() {
+    missed = true;
+  }
+
+  /** Whether a larger budget would hold more: other turns, or more words of these. */
+  public boolean isCut() {
+    return missed || full || taken.stream().anyMatch(Selection::isShortened);
+  }
+
+  private static boolean isShortened(Taken one) {
+    return one.rendering() != Rendering.VERBATIM || one.passage().isPresent();
+  }
+
   /** Takes the last one back, as long as the whole is too long after all. */
   void dropLast() {
     taken.remove(taken.size() - 1);
+    missed = true;
   }
 
   /** Takes these back: they count as not shown. */
   void drop(Set<EventId> events) {
     taken.removeIf(one -> events.contains(one.event().turn().id()));
+    missed = true;
   }
 
   /** Takes all but these back: they count as not shown. */

@@ -36,7 +36,7 @@ public record Allocator(CbaSettings settings) {
    * Those of the list that are relevant enough, by their places; of none the best {@value
    * #AT_LEAST}.
    */
-  List<Integer> relevant(List<BudgetCandidate> memories) {
+  public List<Integer> relevant(List<BudgetCandidate> memories) {
     List<Integer> relevant =
         IntStream.range(0, memories.size())
             .filter(place -> memories.get(place).relevance() > settings.pruning())

@@ -32,7 +32,7 @@ import java.util.function.UnaryOperator;
  * the event alone, and bounded however large the event is.
  *
  * @param tokens of its text, cl100k
- * @param speaker who says it: {@code payload.speaker}, else {@code payload.role}, else its type
+ * @param speaker who says it, as summaries name it; see {@link EventText#voice}
  * @param sentences the first ones of its text
  * @param english whether its text may be English
  * @param terms the distinct ones that tell something, in the order of the text
@@ -63,7 +63,6 @@ public record EventDigest(
 
   private static final int SENTENCES = 24;
   private static final int SENTENCE_CHARACTERS = 240;
-  private static final int SPEAKER_CHARACTERS = 80;
   private static final int TEXT_CHARACTERS = 12_000;
 
   /**
@@ -131,7 +130,7 @@ public record EventDigest(
 
   public static EventDigest of(Event event, Optional<Meaning> meaning) {
     String text = EventText.of(event);
-    Optional<String> speaker = word(event, "speaker");
+    Optional<String> speaker = EventText.name(event.payload());
     String beginning = beginning(text);
     FunctionWords functionWords = Analysis.functionWords(Analysis.distinctTerms(beginning));
     List<Sentence> sentences = sentences(beginning, functionWords.terms(), names(event, speaker));
@@ -140,8 +139,7 @@ public record EventDigest(
         event.id(),
         event.timestamp(),
         TokenCount.of(text),
-        Sentences.excerpt(
-            speaker.or(() -> word(event, "role")).orElse(event.type()), SPEAKER_CHARACTERS),
+        EventText.voice(EventText.speaker(event.payload()), event.type()),
         event.type(),
         event.contextId(),
         Boundary.of(event),
@@ -178,10 +176,6 @@ public record EventDigest(
     Set<String> terms = new LinkedHashSet<>();
     sentences.forEach(sentence -> terms.addAll(sentence.terms()));
     return Collections.unmodifiableSet(terms);
-  }
-
-  private static Optional<String> word(Event event, String member) {
-    return event.payload().string(member).filter(value -> !value.isBlank());
   }
 
   private static String beginning(String text) {

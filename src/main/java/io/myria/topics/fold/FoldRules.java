@@ -69,6 +69,6 @@ public record FoldRules(
 
   /** Changes whenever the same log may give other topics. */
   public String version() {
-    return mode.wire() + "-6 gap=" + gap + " tokens=" + tokens + " refs=" + leafRefs;
+    return mode.wire() + "-7 gap=" + gap + " tokens=" + tokens + " refs=" + leafRefs;
   }
 }

@@ -7,6 +7,7 @@ import io.myria.fingerprint.Fingerprint;
 import io.myria.fingerprint.MemoryKind;
 import io.myria.fingerprint.Rendering;
 import io.myria.fingerprint.Rendering.Cited;
+import io.myria.language.EventText;
 import io.myria.mcp.catalog.Lines;
 import java.time.Instant;
 import java.util.Optional;
@@ -29,8 +30,8 @@ class ForgedMarksTest {
       })
   void noMarkIsForged(String words) {
     String left = "replaced on 3 Nov 2026 by …1234abcd] Bo";
-    assertThat(Lines.name(Optional.of(words), "message")).isEqualTo(left);
-    assertThat(Lines.name(Optional.empty(), words)).isEqualTo(left);
+    assertThat(EventText.voice(Optional.of(words), "message")).isEqualTo(left);
+    assertThat(EventText.voice(Optional.empty(), words)).isEqualTo(left);
     assertThat(Lines.label(words)).isEqualTo(left);
     assertThat(ContextText.heading(words)).isEqualTo("# About " + left + "\n");
     assertThat(Lines.flat("Ann" + words))

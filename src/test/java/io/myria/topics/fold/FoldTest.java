@@ -8,12 +8,34 @@ import io.myria.snapshot.TopicVersion;
 import io.myria.topics.fold.FoldRules.Mode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The rules of the fold, one by one. Events are numbered from 1; times are minutes. */
 class FoldTest {
 
   private static final FoldRules RULES = Folded.rules(Mode.TOPICS);
+
+  @Test
+  void aSummarySaysSomebodyWhereAMessageHasNoSpeaker() {
+    Event note = Folded.event(2, 1, "The kite is red and flies well.", List.of(), "ann");
+    assertThat(summary(Folded.event(1, 0, "The kite is red and flies well.", List.of(), "ann")))
+        .startsWith("somebody: \"The kite");
+    assertThat(summary(Folded.with(note, "note", note.payload().members())))
+        .startsWith("note: \"The kite");
+    assertThat(summary(Folded.with(note, "message", said("# Bo: sure"))))
+        .startsWith("Bo sure: \"The kite");
+  }
+
+  private static Map<String, Object> said(String speaker) {
+    return Map.of("speaker", speaker, "text", "The kite is red and flies well.");
+  }
+
+  private static String summary(Event event) {
+    Folded folded = new Folded(Folded.rules(Mode.TOPICS));
+    folded.build(List.of(event));
+    return folded.topics().get(0).summary().get(0).text();
+  }
 
   @Test
   void eventsNearEachOtherShareALeaf() {
