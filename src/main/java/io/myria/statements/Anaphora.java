@@ -45,7 +45,27 @@ final class Anaphora {
   /** "Slight change", "no longer valid": so many words. */
   private static final int INTERJECTION = 3;
 
+  /** Where one of these stands, a sentence may be of what was said before it. */
+  private static final Set<String> PRONOUNS =
+      Set.of(
+          "it", "its", "they", "them", "their", "he", "him", "his", "she", "her", "hers", "that",
+          "this", "those", "these", "there", "one", "ones", "both", "same");
+
   private Anaphora() {}
+
+  /**
+   * Whether a claim without a subject is of what its sentence names in a way that no rule of
+   * grammar takes apart, as "I throw on Sundays now": a value alone, without a pronoun or an
+   * interjection before it.
+   */
+  static boolean standsAlone(Claim claim, EventClaims stated) {
+    List<String> words = TokenList.of(sentence(stated.text(), claim.from())).lower();
+    int comma = words.indexOf(",");
+    return !claim.attribute().isKnown()
+        && claim.value().sort().isPlain()
+        && Collections.disjoint(words, PRONOUNS)
+        && (comma < 0 || comma > INTERJECTION);
+  }
 
   static boolean points(Claim claim, EventClaims stated) {
     if (claim.subject().isEmpty() || stated.text().isEmpty()) {

@@ -132,7 +132,8 @@ final class ChangeReader {
     if (beside.isPresent()) {
       return new Attribute(beside.get());
     }
-    boolean home = MOVED.contains(verb) && subject.person() && value.sort() == Sort.NAME;
+    boolean person = subject.person() || Subject.isFullName(left);
+    boolean home = MOVED.contains(verb) && person && value.sort() == Sort.NAME;
     return home ? new Attribute("home") : Attribute.UNKNOWN;
   }
 }

@@ -12,6 +12,8 @@ import java.util.Set;
 /** Collects the claims of one sentence while it is read. Confined to it. */
 final class ClaimList {
 
+  static final String ROLE = "role";
+
   private final List<Claim> claims = new ArrayList<>();
   private final boolean change;
   private final int from;
@@ -79,6 +81,16 @@ final class ClaimList {
     boolean firm = of.hasOne() || !of.isKnown() && value.sort().isPlain() && !subject.person();
     Force force = change || past ? Force.CHANGE : firm ? Force.FIRM : Force.LOOSE;
     add(subject, of, value, taken(), force);
+  }
+
+  /** Of the roles that somebody may have at a time: one ends others only where it changed. */
+  void role(Subject subject, Value value, boolean denied) {
+    if (denied) {
+      claim(subject, ROLE, value, true, false);
+      return;
+    }
+    Force force = change ? Force.CHANGE : Force.LOOSE;
+    add(subject, new Attribute(ROLE), value, taken(), force);
   }
 
   Optional<Value> taken() {

@@ -10,7 +10,7 @@ import java.util.Optional;
 public final class ClaimReader {
 
   /** Changes whenever the same text may claim something else. */
-  public static final String VERSION = "2";
+  public static final String VERSION = "3";
 
   private static final int MOST = 16;
 

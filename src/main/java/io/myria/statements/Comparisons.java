@@ -30,15 +30,18 @@ final class Comparisons {
   /** Where the later event names what it is of; behind a pronoun they say nothing. */
   private static final Set<String> NAMED =
       Set.of(
+          "addition",
           "other_actor",
           "other_label",
           "other_measured",
           "other_modifier",
           "other_name",
           "other_person",
+          "other_roles",
           "other_subject",
           "other_unit",
-          "other_version");
+          "other_version",
+          "temporary");
 
   private static final Set<String> OTHER_NAMES =
       Set.of("other_modifier", "other_name", "other_person");

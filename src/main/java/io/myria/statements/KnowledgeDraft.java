@@ -73,6 +73,9 @@ final class KnowledgeDraft {
     if (bare || from.key().equals(toKey) || edges.size() >= EventKnowledge.EDGES) {
       return;
     }
+    if (told.source() == KnowledgeSource.WORDS && isPartOfName(from.key(), relation, toKey, told)) {
+      return;
+    }
     boolean room =
         mention(from, told.source()) && to.map(one -> mention(one, told.source())).orElse(true);
     if (room && stated.add(List.of(from.key(), relation, toKey, told.negated()))) {
@@ -89,6 +92,20 @@ final class KnowledgeDraft {
               EntityKeys.cut(told.words(), EventKnowledge.WORDS_UNITS),
               told.source()));
     }
+  }
+
+  /**
+   * Whether the same is stated of a longer name that ends so: "Abel" where another rule read "Pavel
+   * Abel". What was stated of a shorter one before is dropped.
+   */
+  private boolean isPartOfName(String from, String relation, String to, Told told) {
+    List<EntityEdge> same =
+        edges.stream()
+            .filter(one -> one.source() == KnowledgeSource.WORDS && one.toKey().equals(to))
+            .filter(one -> one.relation().equals(relation) && one.negated() == told.negated())
+            .toList();
+    edges.removeAll(same.stream().filter(one -> from.endsWith(" " + one.fromKey())).toList());
+    return same.stream().anyMatch(one -> one.fromKey().endsWith(" " + from));
   }
 
   /** Whether something is stated already. */

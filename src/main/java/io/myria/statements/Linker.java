@@ -146,7 +146,8 @@ final class Linker {
           : near.stream()
               .filter(chain -> mayFollow(claim, chain))
               .findFirst()
-              .filter(chain -> !comparisons.forbid(chain, stated, false));
+              .filter(
+                  chain -> !comparisons.forbid(chain, stated, Anaphora.standsAlone(claim, stated)));
     }
     Set<ValueChain> candidates = new LinkedHashSet<>(near);
     for (String name : claim.whole()) {

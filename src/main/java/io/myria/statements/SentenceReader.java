@@ -157,10 +157,22 @@ final class SentenceReader {
         && (named.get().sort().isPlain() || EnglishWords.isCode(left.lower(0)))) {
       // "4417 is the right one."
       claims.bare(said.before(), named.get());
+    } else if (value.isPresent() && isOfPerson(left, subject) && isRole(words, value.get())) {
+      claims.role(subject, value.get(), verbs.denied());
     } else if (value.isPresent()) {
       String attribute = ValueText.attributeOf(words, main).orElse("");
       said(subject, attribute, value.get(), verbs);
     }
+  }
+
+  private static boolean isOfPerson(WordSpan left, Subject subject) {
+    boolean named = subject.person() || Subject.isFullName(left);
+    return named && !subject.isEmpty() && !subject.attribute().isKnown();
+  }
+
+  /** "A nurse", and not "the nurse": which one somebody is says nothing of others. */
+  private static boolean isRole(WordSpan words, Value value) {
+    return words.in(value.start() - 1, Set.of("a", "an")) && StateReader.isRole(words, value);
   }
 
   private void said(Subject subject, String attribute, Value value, Predicate verbs) {

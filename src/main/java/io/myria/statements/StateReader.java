@@ -41,11 +41,23 @@ record StateReader(ClaimList claims, Mentioned said, Optional<String> speaker, b
     int end = value.get().end();
     boolean dose = relation.attribute().equals("dose");
     Subject whole = dose ? subject.and(ValueText.untilBoundary(words.from(end))) : subject;
+    if (relation.attribute().equals(ClaimList.ROLE)) {
+      if (isRole(words, value.get())) {
+        claims.role(subject, value.get(), verbs.denied());
+      }
+      return;
+    }
     String attribute =
         ValueText.attributeBehind(words, end)
             .or(() -> ValueText.attributeOf(words, behind))
             .orElse(relation.attribute());
     claims.claim(whole, attribute, value.get(), verbs.denied(), relation.past());
+  }
+
+  /** "A night nurse": what somebody works as. */
+  static boolean isRole(WordSpan words, Value value) {
+    return value.sort() == Sort.TEXT
+        && KnownWords.has(KnownWords.ROLES, words.lower(value.end() - 1));
   }
 
   /** "The door no longer opens with 12"; "12 no longer works at the door". */

@@ -106,6 +106,12 @@ record Subject(
     return words.from(start);
   }
 
+  /** "Bo Lind": capitals throughout, and no digit. */
+  static boolean isFullName(WordSpan words) {
+    return !words.isEmpty()
+        && words.words().stream().allMatch(one -> one.isCapital() && !one.hasDigit());
+  }
+
   private static boolean isPerson(WordSpan words, boolean isGroup) {
     Word first = words.at(0);
     return words.any(SELF)

@@ -1,6 +1,7 @@
 package io.myria.statements.reader;
 
 import io.myria.language.Analysis;
+import io.myria.language.Lexicon;
 import io.myria.language.TaggedWord;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,13 @@ import java.util.Set;
 /** The content words of a sentence. */
 final class ContentWords {
 
-  private static final Set<String> NOT_KINDS = Set.of("AUX", "PART");
+  /** What else the tagger takes for one of them is a verb that it does not know. */
+  private static final Set<String> AUXILIARIES =
+      Lexicon.of(
+          """
+          be am 'm is 's are 're was were been being have has had having 've do does did doing
+          will would shall should can could may might must ought need dare 'll 'd wo ca get got
+          """);
 
   /** What ends a prepositional phrase. */
   private static final Set<String> ENDING = Set.of("VERB", "AUX", "PUNCT", "SCONJ", "PRON");
@@ -28,7 +35,7 @@ final class ContentWords {
     for (int index = 0; index < sentence.words().size(); index++) {
       TaggedWord word = sentence.words().at(index);
       after = word.is("ADP") ? word.lower() : ENDING.contains(word.tag()) ? "" : after;
-      if (NOT_KINDS.contains(word.tag()) || !isWord(word.text())) {
+      if (word.is("PART") || isAuxiliary(word) || !isWord(word.text())) {
         continue;
       }
       Optional<TypedSpan> value = value(sentence, word);
@@ -57,6 +64,10 @@ final class ContentWords {
       }
     }
     return words;
+  }
+
+  private static boolean isAuxiliary(TaggedWord word) {
+    return word.is("AUX") && AUXILIARIES.contains(word.lower());
   }
 
   private static Set<String> functional(AnalyzedSentence sentence) {

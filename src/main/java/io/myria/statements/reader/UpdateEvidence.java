@@ -1,6 +1,7 @@
 package io.myria.statements.reader;
 
 import io.myria.language.Analysis;
+import io.myria.language.Sentence;
 import io.myria.language.TaggedWord;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -66,6 +67,15 @@ final class UpdateEvidence {
           "lunch",
           "dinner",
           "supper");
+
+  private static final Set<String> DAYS = Set.of("today", "tonight", "tomorrow");
+
+  private static final Set<String> SPANS =
+      Set.of("morning", "afternoon", "evening", "week", "weekend");
+
+  /** "Today the shop closes at four" is of that day, and "from today on it closes" is not. */
+  private static final Set<String> BEGINNING =
+      Set.of("from", "of", "since", "starting", "by", "until", "till", "before", "after");
 
   private static final Set<String> POINTING =
       Set.of("that", "this", "it", "they", "those", "these");
@@ -155,6 +165,9 @@ final class UpdateEvidence {
   private final boolean otherNumber;
   private final boolean otherKin;
   private final boolean presence;
+  private final boolean ofOneDay;
+  private final boolean tagged;
+  private final boolean predicateBefore;
 
   private UpdateEvidence(
       TextAnalysis before, TextAnalysis after, List<TextAnalysis> around, boolean near) {
@@ -214,6 +227,22 @@ final class UpdateEvidence {
     otherNumber = isOtherNumber(numbered(before), numbered(after));
     otherKin = isOfOtherKin(before, after);
     presence = isHome(before) && isPresence(after);
+    tagged = before.language().equals("en") && after.language().equals("en");
+    predicateBefore = first(before).stream().anyMatch(AnalyzedSentence::hasPredicate);
+    ofOneDay = !passing && first(after).stream().allMatch(UpdateEvidence::isOfOneDay);
+  }
+
+  /** A time of day that is so on one day alone. */
+  private static boolean isOfOneDay(AnalyzedSentence sentence) {
+    Sentence words = sentence.words();
+    boolean passes = false;
+    for (int index = 0; index < words.size() && !passes; index++) {
+      boolean span = words.has(index, "this") && words.in(index + 1, SPANS);
+      passes = (span || words.in(index, DAYS)) && !words.in(index - 1, BEGINNING);
+    }
+    return passes
+        && sentence.values().stream().anyMatch(value -> value.type() == ValueType.TIME)
+        && sentence.cues().stream().noneMatch(CHANGE::contains);
   }
 
   /** Says that something is not so, or no more. */
@@ -495,7 +524,7 @@ final class UpdateEvidence {
     if (presence) {
       return Optional.of("presence");
     }
-    if (cues.contains(Cue.TEMPORARY)) {
+    if (cues.contains(Cue.TEMPORARY) || ofOneDay) {
       return Optional.of("temporary");
     }
     if (cues.contains(Cue.ADDITION) && cues.stream().noneMatch(CHANGE::contains)) {
@@ -798,8 +827,8 @@ final class UpdateEvidence {
             .allMatch(
                 one ->
                     !one.changes()
-                        && !isOldNamed(one.words(), one.values())
-                        && otherRoles(one) >= MOST_SLOTS);
+                        && (otherSlots() >= MOST_SLOTS || !isOldNamed(one.words(), one.values()))
+                        && (otherRoles(one) >= MOST_SLOTS || isOtherwiseHeaded(one)));
   }
 
   /** In how many roles both texts have words and none in common. */
@@ -820,7 +849,41 @@ final class UpdateEvidence {
             && !others.isEmpty()
             && !one.changes()
             && shared(verbs, others) == 0;
-    return other + (verb ? 1 : 0);
+    boolean around = other == otherSlots() && hasOtherSurroundings(one);
+    return other + (verb || around ? 1 : 0);
+  }
+
+  /** "The kids go to school", "the kids come home": all that stands beside the values differs. */
+  private boolean hasOtherSurroundings(Said one) {
+    List<ContentWord> before = beside(earlier);
+    List<ContentWord> after = beside(one.words());
+    return shared(nouns(earlier), nouns(one.subject())) > 0
+        && !before.isEmpty()
+        && !after.isEmpty()
+        && shared(before, after) == 0;
+  }
+
+  /**
+   * "Tove climbs on Tuesdays", "Tove coaches on Fridays": where the tagger finds no verb in one of
+   * two texts of the same subject with a value, all words of one but the value have to stand in the
+   * other.
+   */
+  private boolean isOtherwiseHeaded(Said one) {
+    return tagged
+        && !(predicateBefore && one.predicate())
+        && !earlierValues.isEmpty()
+        && !one.values().isEmpty()
+        && shared(nouns(earlier), nouns(one.words())) > 0
+        && isApart(earlier, one.words());
+  }
+
+  private static boolean isApart(List<ContentWord> before, List<ContentWord> after) {
+    return before.stream().anyMatch(word -> !word.value() && !has(after, word))
+        && after.stream().anyMatch(word -> !word.value() && !has(before, word));
+  }
+
+  private static List<ContentWord> beside(List<ContentWord> words) {
+    return words.stream().filter(word -> !word.subject() && !word.value() && !word.verb()).toList();
   }
 
   /** Values that differ: a day with its time is one, and a number another. */
@@ -885,7 +948,7 @@ final class UpdateEvidence {
 
   private static List<ContentWord> behind(List<ContentWord> words, ContentWord frame) {
     return words.stream()
-        .filter(word -> word.position() > frame.position() && !word.verb())
+        .filter(word -> word.position() > frame.position())
         .filter(word -> word.position() <= frame.position() + 2)
         .toList();
   }
@@ -1008,7 +1071,10 @@ final class UpdateEvidence {
   /** Neither subject occurs in the other text. */
   private boolean isDisjoint() {
     List<ContentWord> before =
-        earlier.stream().filter(word -> word.subject() && !word.value()).toList();
+        earlier.stream()
+            .filter(word -> word.subject() && !word.value())
+            .filter(word -> predicateBefore || later.stream().noneMatch(one -> isVerb(one, word)))
+            .toList();
     List<ContentWord> after = sentences.stream().flatMap(one -> one.subject().stream()).toList();
     return !before.isEmpty()
         && !after.isEmpty()
@@ -1016,6 +1082,11 @@ final class UpdateEvidence {
         && shared(after, earlier) == 0
         && change(one -> isOldNamed(one.words(), List.of())) == 0
         && !isElliptic();
+  }
+
+  /** "Mugs cost 18": without another verb, what is one of the later text is one here, too. */
+  private static boolean isVerb(ContentWord verb, ContentWord word) {
+    return verb.verb() && verb.matches(word);
   }
 
   /** "It is on Friday now": no subject of its own, a value like the earlier one's, and a cue. */
