@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 public final class KnowledgeReader {
 
   /** Changes whenever the same event may give something else. */
-  public static final String VERSION = "graph-5/" + Fingerprints.VERSION;
+  public static final String VERSION = "graph-6/" + Fingerprints.VERSION;
 
   private static final Set<String> BEGINNING = Set.of("since", "from", "starting", "effective");
 
