@@ -57,7 +57,7 @@ public final class Closures {
     EntityEdge edge = stated.get(place).edge();
     Fact fact = new Fact(edge.fromKey(), edge.relation());
     List<Integer> open = facts.computeIfAbsent(fact, any -> new ArrayList<>());
-    boolean functional = edge.isAlone();
+    boolean functional = Relation.functional(edge.relation());
     if (edge.negated() || functional) {
       open.forEach(earlier -> meet(earlier, place));
       open.removeIf(earlier -> closers[earlier] != null);

@@ -27,15 +27,6 @@ public record EntityEdge(
     String words,
     KnowledgeSource source) {
 
-  /**
-   * Whether it ends earlier ones of its subject and relation. Of a role that a text states this is
-   * not known, since somebody may have several: where it changed, the text denies the others.
-   */
-  boolean isAlone() {
-    boolean read = source == KnowledgeSource.WORDS && relation.equals(Relation.HAS_ROLE.wire());
-    return Relation.functional(relation) && !read;
-  }
-
   /** Whether a model says so, and not the event by itself. */
   public boolean proposed() {
     return source == KnowledgeSource.PROPOSED;

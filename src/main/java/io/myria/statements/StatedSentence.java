@@ -2,7 +2,6 @@ package io.myria.statements;
 
 import io.myria.language.Lexicon;
 import io.myria.language.Sentence;
-import io.myria.language.WordSplitter;
 import io.myria.statements.KnowledgeDraft.Told;
 import io.myria.statements.reader.Gazetteer;
 import java.time.Instant;
@@ -86,11 +85,6 @@ record StatedSentence(
         || words.first(0, words.size(), WISHES) >= 0;
   }
 
-  /** Whether it says that something is other than it was, as claims have it. */
-  private boolean isChange() {
-    return WordSplitter.sentences(words.text()).stream().anyMatch(Change::isSaid);
-  }
-
   private int unreal(int clause, int verb) {
     return words.has(verb - 1, "to") ? verb - 1 : words.first(clause, verb, UNREAL);
   }
@@ -144,11 +138,6 @@ record StatedSentence(
               known ? SURE : LESS_SURE,
               words.text(),
               KnowledgeSource.WORDS);
-      if (relation == Relation.HAS_ROLE && stance == Stance.SAID && isChange()) {
-        Told others =
-            new Told(true, told.from(), told.to(), told.confidence(), told.words(), told.source());
-        draft.edge(from, relation.wire(), Optional.empty(), others);
-      }
       draft.edge(from, relation.wire(), Optional.of(to), told);
     }
   }
