@@ -69,7 +69,7 @@ class AgreementDbIT {
   private static final int AT_ONCE = 20;
 
   /** Less than this share of the graph's relations. */
-  private static final double OF_GRAPH = 0.1;
+  private static final double OF_GRAPH = 0.15;
 
   private static final Scope DANA = Caller.OPEN.scope(ParticipantSet.of("dana"), false);
 
