@@ -48,6 +48,10 @@ function onlyShowed(one) {
   } catch (piece) {
     return false;
   }
+  // An erasure by ids takes the ids out of the audit, and what else was asked with them.
+  if (given.erased) {
+    return false;
+  }
   return one.tool === 'myria_erase' ? !given.token
     : ['myria_retention', 'myria_hold'].includes(one.tool) && (given.action === 'list' || String(given.dry_run) === 'true');
 }
