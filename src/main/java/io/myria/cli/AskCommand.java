@@ -2,6 +2,7 @@ package io.myria.cli;
 
 import io.myria.cli.connection.Server;
 import io.myria.cli.connection.ToolAnswer;
+import io.myria.cli.terminal.MemoryLine;
 import io.myria.cli.terminal.RecallPage;
 import io.myria.cli.terminal.Terminal;
 import io.myria.cli.terminal.TreeDrawing;
@@ -188,7 +189,7 @@ public final class AskCommand extends ClientCommand {
     for (JsonNode one : answer.about("event_ids")) {
       String id = one.asString("");
       JsonNode event = lookups.event(id, asker.participants(), asker.internal());
-      String voice = event.path("speaker").asString(event.path("type").asString("")) + ": ";
+      String voice = MemoryLine.voice(event);
       String said = lookups.beginning(id, asker.participants(), asker.internal());
       ObjectNode source = (ObjectNode) event.deepCopy();
       source.put("text", said.startsWith(voice) ? said.substring(voice.length()) : said);

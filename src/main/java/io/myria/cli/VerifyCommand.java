@@ -27,8 +27,8 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "verify",
     description = {
-      "Checks a running store: the log, its look-ups, seals, snapshots, topics, what is derived, and"
-          + " the index of the server that answers.",
+      "Checks a running store: the log, its look-ups, seals, snapshots, topics, what is derived,"
+          + " and the index of the server that answers.",
       "With --proof it verifies the proof of one event instead, with --receipt the receipt of an"
           + " erasure, without a server.",
       "Ends with 0 where all is sound, and with 3 where something is not."
@@ -133,7 +133,10 @@ public final class VerifyCommand extends ClientCommand {
                   + ".");
     }
     if (!clean) {
-      err().println("myria: residue_found: pieces of the text stand in the store");
+      err()
+          .println(
+              "myria: residue_found: pieces of the text stand in the store; events that were not"
+                  + " erased may say the same");
       return DAMAGED;
     }
     return DONE;

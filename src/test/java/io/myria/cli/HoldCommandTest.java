@@ -47,6 +47,17 @@ class HoldCommandTest {
   }
 
   @Test
+  void whoErasesForThemselvesNeedNotListErasures() {
+    commands.answering(
+        "{\"preview\":true,\"events\":2,\"token\":\"t\"}",
+        "{\"events\":2,\"erasure_id\":\"e1\",\"state\":\"erasing\"}",
+        "{\"error\":{\"code\":\"not_allowed\",\"message\":\"needs a caller\"}}");
+    assertThat(commands.run(new EraseCommand(), "--participant", "dana", "--yes")).isZero();
+    assertThat(commands.out()).contains("Erased 2 events: erasure e1.", "administrators.");
+    assertThat(commands.err()).isEmpty();
+  }
+
+  @Test
   void aRetentionRuleCountsDays() {
     commands.answering(
         "{\"rules\":[{\"rule_id\":\"r1\",\"keep_days\":90,\"events\":7,"

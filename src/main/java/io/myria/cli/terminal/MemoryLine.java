@@ -3,7 +3,7 @@ package io.myria.cli.terminal;
 import tools.jackson.databind.JsonNode;
 
 /** The speaker, text and source of a memory in one line; stateless. */
-final class MemoryLine {
+public final class MemoryLine {
 
   private MemoryLine() {}
 
@@ -12,12 +12,19 @@ final class MemoryLine {
     return voice(memory) + WordWrap.oneLine(memory.path("text").asString(""));
   }
 
-  static String voice(JsonNode memory) {
-    String speaker = memory.path("speaker").asString(memory.path("type").asString(""));
+  /**
+   * {@code "Dana: "}; the type where nobody said it, and "somebody" of a message without a name.
+   */
+  public static String voice(JsonNode memory) {
+    String type = memory.path("type").asString("");
+    String speaker = memory.path("speaker").asString(type.equals("message") ? "somebody" : type);
     return speaker.isEmpty() ? "" : WordWrap.oneLine(speaker) + ": ";
   }
 
-  /** {@code "…cd5b003b · dana, eli"}: the end of its id, and who may see it, where that is told. */
+  /**
+   * {@code "…cd5b003b · dana, eli"}: the end of its id, and who may see it, where the answer has
+   * it.
+   */
   static String source(JsonNode memory) {
     String id = Units.shortId(memory.path("event_id").asString(""));
     String names = Units.names(memory.path("participants"));
