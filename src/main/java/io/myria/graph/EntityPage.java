@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * Entities, the most mentioned first.
  *
- * @param asOf when what is active is looked at
+ * @param asOf the time at which entities are active or not
  */
 public record EntityPage(
     List<Found> entities, Instant asOf, Optional<Degraded> degraded, Optional<String> nextCursor) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param paths of those that are two or more relations away, in the same order
  * @param unknown names that mean nothing to the caller
  * @param truncated whether a limit left out entities or relationships
- * @param asOf the time that it is of
+ * @param asOf the time of the view
  * @param ids of the events that relationships and properties cite, by place in the log
  */
 public record GraphAnswer(

@@ -29,7 +29,7 @@ import java.util.Set;
  * @param last events after it do not exist
  * @param sets the exact sets of which the scope sees an event, ascending
  * @param includeInternal whether their internal events are seen, too
- * @param asOf when what is active and what holds is looked at; events after it do not exist
+ * @param asOf the time of the view: what is active and what holds then; later events do not exist
  * @param participants keys of the names of who takes part in what is seen
  * @param words what was thought last of events and of what they state
  * @param behind whether the scope sees events of which the graph, or feedback, does not know yet

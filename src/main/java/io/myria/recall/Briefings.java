@@ -22,7 +22,7 @@ import io.myria.language.SentenceCues;
 import io.myria.language.SentenceCues.Cue;
 import io.myria.language.Sentences;
 import io.myria.read.SnapshotChoice;
-import io.myria.recall.Salience.Told;
+import io.myria.recall.Salience.Extract;
 import io.myria.recall.cache.HeldScope;
 import io.myria.recall.cache.Remembered;
 import io.myria.recall.cache.StageTimes;
@@ -348,7 +348,7 @@ public final class Briefings {
     private final Set<String> said = new HashSet<>();
 
     /** Lines, in lower case: what is pasted into several messages stands once. */
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> written = new HashSet<>();
 
     private final Map<Part, List<Ranked>> parts = new EnumMap<>(Part.class);
     private final List<Later> changes = new ArrayList<>();
@@ -380,11 +380,11 @@ public final class Briefings {
         }
       }
       for (int index : last.subList(0, Math.min(LAST_LINES, last.size()))) {
-        Told told = Salience.best(held.event(index).turn().text(), Role.USER);
-        boolean says = !told.words().isEmpty();
+        Extract extract = Salience.best(held.event(index).turn().text(), Role.USER);
+        boolean says = !extract.words().isEmpty();
         if (says && latest.of(index).by().isEmpty() && said.add(key(index))) {
           // The later, the more it says of where it stopped.
-          add(Part.LAST, index, told.words(), Optional.empty(), index);
+          add(Part.LAST, index, extract.words(), Optional.empty(), index);
         }
       }
       for (int index = size - 1; index >= first; index--) {
@@ -433,15 +433,15 @@ public final class Briefings {
       if (!event.type().equals(EventType.MESSAGE)) {
         return;
       }
-      Told told = Salience.best(turn.text(), turn.role());
+      Extract extract = Salience.best(turn.text(), turn.role());
       Optional<LocalDate> due = due(print);
-      Part part = part(turn, print, told, due);
-      double score = told.score() + worth(print) + more + freshness(part, turn, told);
-      boolean tells = part != null && score >= Salience.LEAST && !isOver(part, told);
-      note(turn, told);
+      Part part = part(turn, print, extract, due);
+      double score = extract.score() + worth(print) + more + freshness(part, turn, extract);
+      boolean tells = part != null && score >= Salience.LEAST && !isOver(part, extract);
+      note(turn, extract);
       if (tells) {
         if (said.add(key(index))) {
-          add(part, index, told.words(), due, score);
+          add(part, index, extract.words(), due, score);
         }
         return;
       }
@@ -451,20 +451,20 @@ public final class Briefings {
       }
     }
 
-    private double freshness(Part part, Turn turn, Told told) {
+    private double freshness(Part part, Turn turn, Extract extract) {
       double recency = recency(turn);
       return switch (part) {
         case DECIDED -> NEW_DECISION * recency;
-        case KNOWN -> told.has(Cue.NORM) ? LASTING : recency;
+        case KNOWN -> extract.has(Cue.NORM) ? LASTING : recency;
         case null, default -> recency;
       };
     }
 
     /** Remembers what a message says of those before it. */
-    private void note(Turn turn, Told told) {
+    private void note(Turn turn, Extract extract) {
       for (String sentence : Salience.sentences(turn.text())) {
         Set<Cue> cues = SentenceCues.of(sentence);
-        if (told.has(Cue.CHANGE) && cues.contains(Cue.CHANGE)) {
+        if (extract.has(Cue.CHANGE) && cues.contains(Cue.CHANGE)) {
           changes.add(new Later(sentence, rare(sentence)));
         }
         if (cues.contains(Cue.DONE)) {
@@ -475,19 +475,19 @@ public final class Briefings {
 
     /**
      * Whether a later message makes it doubtful that something still is so: it says that something
-     * changed and has a word of it and another value, or it reports that it is done. What is
-     * doubtful costs a line that something else can have.
+     * changed and has a word of it and another value, or it reports that it is done. A doubtful
+     * line would take the place of a better one.
      */
-    private boolean isOver(Part part, Told told) {
+    private boolean isOver(Part part, Extract extract) {
       if (part == Part.OPEN) {
-        Set<String> terms = terms(told.words());
+        Set<String> terms = terms(extract.words());
         return reports.stream()
             .anyMatch(report -> terms.stream().filter(report::contains).count() >= OF_THE_SAME);
       }
-      Set<String> rare = rare(told.words());
+      Set<String> rare = rare(extract.words());
       return changes.stream()
           .filter(change -> !Collections.disjoint(change.terms(), rare))
-          .anyMatch(change -> Supersession.hasOtherValue(told.words(), change.text()));
+          .anyMatch(change -> Supersession.hasOtherValue(extract.words(), change.text()));
     }
 
     /** What an event asks, where nothing in its chat answers it. */
@@ -529,9 +529,9 @@ public final class Briefings {
       return TextAnalysis.of(turn.speaker().orElse(""), turn.text());
     }
 
-    private Part part(Turn turn, Fingerprint print, Told told, Optional<LocalDate> due) {
+    private Part part(Turn turn, Fingerprint print, Extract extract, Optional<LocalDate> due) {
       boolean promises =
-          told.has(Cue.PROMISE) && told.has(Cue.DAY)
+          extract.has(Cue.PROMISE) && extract.has(Cue.DAY)
               || print.assignee().isPresent()
               || print.deadline().isPresent();
       if (promises && print.kind() != MemoryKind.DECISION) {
@@ -541,7 +541,7 @@ public final class Briefings {
                 .orElse(turn.at().plus(OPEN).isAfter(now));
         return open ? Part.OPEN : null;
       }
-      return print.kind() == MemoryKind.DECISION || told.has(Cue.CHANGE)
+      return print.kind() == MemoryKind.DECISION || extract.has(Cue.CHANGE)
           ? Part.DECIDED
           : Part.KNOWN;
     }
@@ -573,7 +573,7 @@ public final class Briefings {
     private void add(Part part, int index, String text, Optional<LocalDate> due, double score) {
       Remembered event = read.held().event(index);
       String words = Sentences.excerpt(plain(text), CHARACTERS);
-      if (!told.add(words.toLowerCase(Locale.ROOT))) {
+      if (!written.add(words.toLowerCase(Locale.ROOT))) {
         return;
       }
       Line line =

@@ -36,8 +36,8 @@ final class Latest {
   private static final int MOST_REPLACED = 20;
 
   /**
-   * What only likely took another's place comes before it where it is among so many of the best
-   * itself: a wrong one brings in nothing that the ranking finds far away.
+   * An event that only likely replaced another is put before it only if the ranking has it among so
+   * many of the best: then a wrong guess brings in nothing that the ranking put far behind.
    */
   private static final int BEST = 12;
 

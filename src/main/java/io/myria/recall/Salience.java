@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How much a sentence is worth telling to somebody who comes to a project anew: rules, changes,
- * promises and figures before talk; and which of its clauses say it. Looks at each character once.
- * Stateless.
+ * How useful a sentence is to somebody who is new to a project: rules, changes, promises and
+ * figures before talk; and which of its clauses say it. Looks at each character once. Stateless.
  */
 final class Salience {
 
@@ -22,7 +21,7 @@ final class Salience {
    *
    * @param score comparable between texts; what is not worth telling has less than {@link #LEAST}
    */
-  record Told(String words, double score, Set<Cue> cues) {
+  record Extract(String words, double score, Set<Cue> cues) {
 
     boolean has(Cue cue) {
       return cues.contains(cue);
@@ -55,8 +54,8 @@ final class Salience {
 
   private static final Set<String> REFUSALS = Set.of("don't", "dont", "do", "have");
 
-  /** Behind them "always" tells of somebody's life. */
-  private static final Set<String> TOLD =
+  /** After these words "always" describes a habit and states no rule. */
+  private static final Set<String> NARRATING =
       Set.of(
           "i've", "we've", "you've", "they've", "he's", "she's", "it's", "i'm", "you're", "i'll");
 
@@ -75,21 +74,21 @@ final class Salience {
   private Salience() {}
 
   /** A clause and its place: the sentence that it is of. */
-  private record Clause(String words, int sentence, Told told) {}
+  private record Clause(String words, int sentence, Extract extract) {}
 
   /**
    * The clauses that say best what is worth telling, with a neighbour where they are short.
    * Requests to forget something are not among them.
    */
-  static Told best(String text, Role role) {
+  static Extract best(String text, Role role) {
     List<String> sentences =
         sentences(text).stream().filter(sentence -> !asksToForget(sentence)).toList();
-    Told best = new Told("", Double.NEGATIVE_INFINITY, Set.of());
+    Extract best = new Extract("", Double.NEGATIVE_INFINITY, Set.of());
     int at = -1;
     for (int index = 0; index < sentences.size(); index++) {
-      Told told = of(sentences.get(index), role);
-      if (told.score() > best.score()) {
-        best = told;
+      Extract extract = of(sentences.get(index), role);
+      if (extract.score() > best.score()) {
+        best = extract;
         at = index;
       }
     }
@@ -100,7 +99,7 @@ final class Salience {
     double lost = best.score() - weight(sentences.get(at), best.cues());
     Set<Cue> cues = best.cues();
     double shown = weight(words, role == Role.ASSISTANT ? cues : cues(SentenceCues.words(words)));
-    return new Told(words, Math.min(best.score(), shown + lost), cues);
+    return new Extract(words, Math.min(best.score(), shown + lost), cues);
   }
 
   /** Such as {@code Please forget that the code is 4711}: no fact, and not to be repeated. */
@@ -120,7 +119,7 @@ final class Salience {
     int best = -1;
     for (int index = 0; index < clauses.size(); index++) {
       Clause clause = clauses.get(index);
-      boolean better = best < 0 || clause.told().score() > clauses.get(best).told().score();
+      boolean better = best < 0 || clause.extract().score() > clauses.get(best).extract().score();
       best = clause.sentence() == at && better ? index : best;
     }
     int from = best;
@@ -150,9 +149,9 @@ final class Salience {
     boolean opens =
         to == best + 1 && to < clauses.size() && isOpening(clauses.get(best), clauses.get(to));
     to += opens ? 1 : 0;
-    String told = String.join(" ", clauses.subList(from, to).stream().map(Clause::words).toList());
-    boolean alone = from > 0 && isBare(clauses.subList(from, to)) && told.length() < SHORT;
-    return alone ? Sentences.excerpt(clauses.get(from - 1).words(), SHORT) + " " + told : told;
+    String shown = String.join(" ", clauses.subList(from, to).stream().map(Clause::words).toList());
+    boolean alone = from > 0 && isBare(clauses.subList(from, to)) && shown.length() < SHORT;
+    return alone ? Sentences.excerpt(clauses.get(from - 1).words(), SHORT) + " " + shown : shown;
   }
 
   private static boolean isOpening(Clause clause, Clause next) {
@@ -168,13 +167,14 @@ final class Salience {
         || words.size() < 2 * LEAST_WORDS && words.stream().anyMatch(POINTING::contains);
   }
 
-  private static Told weighed(String clause) {
+  private static Extract weighed(String clause) {
     List<String> words = SentenceCues.words(clause);
     Set<Cue> cues = cues(words);
-    return new Told(clause, weight(clause, cues) + Math.min(words.size(), FEW_WORDS) * 0.05, cues);
+    return new Extract(
+        clause, weight(clause, cues) + Math.min(words.size(), FEW_WORDS) * 0.05, cues);
   }
 
-  private static Told of(String sentence, Role role) {
+  private static Extract of(String sentence, Role role) {
     List<String> words = SentenceCues.words(sentence);
     Set<Cue> cues = cues(words);
     boolean assistant = role == Role.ASSISTANT;
@@ -186,11 +186,11 @@ final class Salience {
     score -= assistant ? 1.5 : 0;
     boolean asks = sentence.endsWith("?") && !cues.contains(Cue.PROMISE);
     score -= asks ? 3 : 0;
-    // What is told follows it.
+    // It introduces the next sentence, which has the fact.
     score -= sentence.endsWith(":") ? 1.5 : 0;
     int size = words.size();
     score -= size < FEWEST_WORDS ? 3 : size < FEW_WORDS ? 0.5 : size > MANY_WORDS ? 1.5 : 0;
-    return new Told(sentence, score, cues);
+    return new Extract(sentence, score, cues);
   }
 
   private static double weight(String words, Set<Cue> cues) {
@@ -240,7 +240,7 @@ final class Salience {
     String word = words.get(index);
     String before = index == 0 ? "" : words.get(index - 1);
     return switch (word) {
-      case "always", "never" -> TOLD.contains(before);
+      case "always", "never" -> NARRATING.contains(before);
       case "must" ->
           index + 2 < words.size()
               && words.get(index + 1).equals("have")

@@ -96,7 +96,7 @@ final class AlignedLinker {
     return touched;
   }
 
-  /** The events that likely replaced one, the first first: enough for an order, not for a mark. */
+  /** The events that likely replaced one, the oldest first: enough for an order, not for a mark. */
   List<Integer> likely(int earlier) {
     return List.copyOf(likely.getOrDefault(earlier, List.of()));
   }

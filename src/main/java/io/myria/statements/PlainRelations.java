@@ -46,13 +46,14 @@ final class PlainRelations {
       Set.of(Relation.RELATED_TO, Relation.KNOWS, Relation.MARRIED_TO);
 
   /**
-   * Of these an event states one of somebody: two readings of the same words would end each other.
+   * An event states at most one of these for an entity: two readings of the same words would end
+   * each other.
    */
   private static final Set<Relation> SINGLE = Set.of(Relation.HAS_ROLE, Relation.LOCATED_IN);
 
   private static final Set<String> LED = LISTS.words("led");
 
-  /** Who is one of these is none now. */
+  /** "Former", "late": the person no longer has the role. */
   private static final Set<String> NOT_NOW = LISTS.words("not now");
 
   /** Where people work, in small letters. */

@@ -91,8 +91,7 @@ public final class Revisions {
   }
 
   /**
-   * The last event that likely took the place of what one tells, though nothing is sure enough to
-   * say so.
+   * The last event that likely replaced one, without being sure enough for a mark.
    *
    * @param counts the same of an event whenever it is asked
    */

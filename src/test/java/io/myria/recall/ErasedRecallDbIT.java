@@ -74,7 +74,7 @@ class ErasedRecallDbIT {
     List<Appended> bobs =
         bench.append(
             List.of(
-                Talk.said(0, "Bo", "The umbrella is at the door.", "bob"),
+                Talk.said(0, "Bo", "The umbrella is in the hallway.", "bob"),
                 Talk.said(1, "Bo", "The umbrella is mine.", "bob")));
     assertThat(bench.ask(other).items()).hasSize(2);
     anotherServer().erase(ErasureBench.of(bobs.get(0).id()));

@@ -108,8 +108,21 @@ class MarksTest {
         "My tutor is Mr Hale.|My plumber is now Mr Kent.",
         "The caterer is Delacourt.|Is the caterer Nightingale now?",
         "The caterer is Delacourt.|If they are ill, the caterer is now Nightingale.",
+        "The plumbers arrive on the 4th.|The tilers arrive on the 12th now.",
+        "I sketch on Mondays.|I weld on Tuesdays now.",
+        "We water bed 2 on Mondays.|We water bed 6 on Thursdays now.",
+        "Orla swims on Mondays.|Orla coaches on Saturdays now.",
+        "My prints cost 30.|My frames cost 55 from this month.",
+        "The gym costs 45 a month.|The gym closes at ten now.",
+        "The twins go to nursery at 9.|Since Tuesday the twins come home at 3.",
+        "Jonas fences on Fridays.|Jonas fences on Saturdays too now.",
+        "The surgery closes at five.|Today the surgery closes at two because of the snow.",
+        "The shop closes at six.|The notice next door reads: the shop now closes at five.",
+        "We pay the drivers monthly.|When I taught at the college we switched to weekly pay.",
+        "Bo Lind is a nurse.|Bo Lind is a coach.",
+        "Bo Lind works as a cook.|Ida Lind became a gardener.",
       })
-  void whatIsOfAnotherSubjectOrNotAssertedReplacesNothing(String earlier, String later) {
+  void whatIsOfAnotherSubjectOrActOrNotAssertedReplacesNothing(String earlier, String later) {
     assertThat(isReplaced(earlier, later)).isFalse();
   }
 
@@ -120,6 +133,12 @@ class MarksTest {
         "I live in Antwerp.|I moved to Oslo.",
         "The caterer is Delacourt.|The caterer is now Nightingale.",
         "I take 2 mg of iodine.|The dose of iodine was raised from 2 mg to 5 mg.",
+        "The choir meets on Monday.|Thursday now.",
+        "The permit application is due on 25 July.|Good news, we have until 4 August now.",
+        "Shuttle bus: platform 24|Change, platform 19.",
+        "The kitchen closes at nine.|From today the kitchen closes at eight.",
+        "Bo Lind is a nurse.|Bo Lind is now a teacher.",
+        "Bo Lind works as a cook.|Bo Lind became a gardener.",
       })
   void whatIsOfTheSameReplacesIt(String earlier, String later) {
     assertThat(isReplaced(earlier, later)).isTrue();
@@ -220,55 +239,6 @@ class MarksTest {
     assertThat(right.right()).isGreaterThanOrEqualTo(30);
   }
 
-  /** No rule takes apart what these are of, or the tagger finds no verb in them. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "The plumbers arrive on the 4th.|The tilers arrive on the 12th now.",
-        "I sketch on Mondays.|I weld on Tuesdays now.",
-        "We water bed 2 on Mondays.|We water bed 6 on Thursdays now.",
-        "Orla swims on Mondays.|Orla coaches on Saturdays now.",
-        "My prints cost 30.|My frames cost 55 from this month.",
-        "The gym costs 45 a month.|The gym closes at ten now.",
-        "The twins go to nursery at 9.|Since Tuesday the twins come home at 3.",
-        "Jonas fences on Fridays.|Jonas fences on Saturdays too now.",
-        "The surgery closes at five.|Today the surgery closes at two because of the snow.",
-        "The shop closes at six.|The notice next door reads: the shop now closes at five.",
-        "We pay the drivers monthly.|When I taught at the college we switched to weekly pay.",
-      })
-  void whatIsOfAnotherActOrStoryReplacesNothing(String earlier, String later) {
-    assertThat(isReplaced(earlier, later)).isFalse();
-  }
-
-  /** What a sentence without a subject is of is what was said before it. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "The choir meets on Monday.|Thursday now.",
-        "The permit application is due on 25 July.|Good news, we have until 4 August now.",
-        "Shuttle bus: platform 24|Change, platform 19.",
-        "The kitchen closes at nine.|From today the kitchen closes at eight.",
-        "Bo Lind is a nurse.|Bo Lind is now a teacher.",
-        "Bo Lind works as a cook.|Bo Lind became a gardener.",
-      })
-  void whatIsOfTheSameIsReplacedWithoutNamingIt(String earlier, String later) {
-    assertThat(isReplaced(earlier, later)).isTrue();
-  }
-
-  /** Somebody may have several roles, unless it is said that one is new. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "Bo Lind is a nurse.|Bo Lind is a coach.",
-        "Bo Lind works as a cook.|Ida Lind became a gardener.",
-      })
-  void rolesEndOnlyWhereTheyChange(String earlier, String later) {
-    assertThat(isReplaced(earlier, later)).isFalse();
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -278,7 +248,8 @@ class MarksTest {
         "Version 2 of the client retries twice.|Version 3 of the client no longer retries.",
         "Mia's school starts at 8:00.|Paul's school now starts at 8:30.",
         "The office in Leeds opens at 9:00.|The office in Hull was changed to open at 10:00.",
-        "The archive door takes the code 6709.|The code of the upper archive door was changed to 3036.",
+        "The archive door takes the code 6709.|The code of the upper archive door was changed to"
+            + " 3036.",
       })
   void whatIsNumberedOrNamedOtherwiseReplacesNothing(String earlier, String later) {
     assertThat(isReplaced(earlier, later)).isFalse();

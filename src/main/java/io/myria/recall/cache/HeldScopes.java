@@ -91,7 +91,11 @@ public final class HeldScopes {
       join participant_set s using (participant_set_id)
       where x.erasures > :known
       order by x.participant_set_id, x.internal
+      limit :most
       """;
+
+  /** Of so many sets that lost events, all that is held is dropped instead of compared. */
+  private static final int MOST_LOST = 1_000;
 
   private final LogReader reader;
   private final PassageVectors meaning;
@@ -117,7 +121,7 @@ public final class HeldScopes {
     return Key.of(reader.names().generation(), log, mask, pin);
   }
 
-  /** What was read before something was erased is of no request of who saw it any more. */
+  /** Drops what is held of scopes that saw an event which was erased since. */
   private void forgetErased(Database database, LogPin log) throws SQLException {
     long known = erasuresKnown();
     if (log.erasures() > known) {
@@ -127,7 +131,7 @@ public final class HeldScopes {
           database.list(
               LOST_EVENTS,
               row -> new LostEvents(Set.of((Long[]) row.getArray(1).getArray()), row.getBoolean(2)),
-              Parameters.of("known", known)));
+              Parameters.of("known", known).and("most", MOST_LOST + 1)));
     }
   }
 
@@ -145,7 +149,8 @@ public final class HeldScopes {
     long generation = reader.names().generation();
     Predicate<Key> stays =
         key ->
-            key.erasures() == known
+            lost.size() <= MOST_LOST
+                && key.erasures() == known
                 && key.generation() == generation
                 && key.logId().equals(log.logId())
                 && lost.stream().noneMatch(key::sees);

@@ -250,7 +250,7 @@ public final class Selection {
     return List.copyOf(taken);
   }
 
-  /** Notes that a turn did not fit that was not tried here. */
+  /** Records that a turn was left out for lack of room before it came here. */
   public void miss() {
     missed = true;
   }

@@ -84,7 +84,7 @@ public final class Sittings {
     this.oneByOne = IntStream.range(0, place.length).allMatch(number -> place[number] == number);
   }
 
-  /** Tells turns that come in order of time apart by the sittings that they belong to. */
+  /** Numbers the sittings of turns that come in order of time. */
   private static final class Numbering {
 
     private final Map<String, Integer> open = new HashMap<>();

@@ -17,6 +17,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Conversations that run at once are ranked like those that come one after the other. */
@@ -90,18 +91,11 @@ class ConcurrentTalkTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void talkAtOnceIsRankedLikeTalkApart(boolean named) {
-    Two two = new Two(25, named, 5);
-    assertThat(two.corpus(true).shape().isTalk()).isTrue();
-    assertThat(ranked(two.corpus(true))).isEqualTo(ranked(two.corpus(false)));
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
-  void meetingsAtOnceAreRankedLikeMeetingsApart(boolean named) {
-    Two two = new Two(100, named, 5);
-    assertThat(two.corpus(true).shape().isMeetings()).isTrue();
+  @CsvSource({"25, true", "25, false", "100, true", "100, false"})
+  void talkAndMeetingsAtOnceAreRankedLikeApart(int turns, boolean named) {
+    Two two = new Two(turns, named, 5);
+    ScopeShape shape = two.corpus(true).shape();
+    assertThat(turns == 25 ? shape.isTalk() : shape.isMeetings()).isTrue();
     assertThat(ranked(two.corpus(true))).isEqualTo(ranked(two.corpus(false)));
   }
 
