@@ -233,7 +233,7 @@ final class Salience {
   }
 
   /**
-   * Whether a word that begins a rule elsewhere tells of somebody there: "I have to go", "I've
+   * Whether a word that elsewhere begins a rule describes a person there: "I have to go", "I've
    * always loved it", "it must have been hard", "so important", "I do remember".
    */
   private static boolean isNoRule(List<String> words, int index) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * An event as an utterance.
  *
  * @param contextId the conversation it belongs to
- * @param channel where it was said, which tells conversations without an id apart
+ * @param channel where it was said, which distinguishes conversations without an id
  * @param text the event's whole text, with its image caption
  * @param passages the stretches that cover the text, in order; empty for the text as a whole,
  *     without a vector

@@ -111,7 +111,7 @@ public final class Supersession {
   }
 
   /**
-   * Whether a later text tells a value that may stand where one of an earlier text stands, and none
+   * Whether a later text has a value that may stand where one of an earlier text stands, and none
    * that it has: less than a replacement, as the two may be of different things.
    */
   public static boolean hasOtherValue(String earlier, String later) {
