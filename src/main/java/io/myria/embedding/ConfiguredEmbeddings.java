@@ -23,6 +23,7 @@ public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
   private final Optional<OnnxModel> folder;
   private final Map<String, OnnxEmbedding> background = new HashMap<>();
   private final Map<String, OnnxEmbedding> reading = new HashMap<>();
+  private Optional<MessageNetwork> network = Optional.empty();
   private final int readers = Runtime.getRuntime().availableProcessors();
   private final Semaphore turns = new Semaphore(readers, true);
 
@@ -77,6 +78,22 @@ public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
         .map(embedding -> new BoundedEmbedding(embedding, turns, settings.patience()));
   }
 
+  @Override
+  public synchronized Optional<MessageNetwork> network() {
+    if (isNone()) {
+      return Optional.empty();
+    }
+    if (network.isEmpty()) {
+      OnnxEmbedding lower = (OnnxEmbedding) inBackground(MessageNetwork.model());
+      network = Optional.of(lower.network(settings.threads()));
+    }
+    return network;
+  }
+
+  private boolean isNone() {
+    return settings.model().equals(EmbeddingSettings.NONE) && folder.isEmpty();
+  }
+
   private Optional<Embedding> byEndpoint(String model) {
     return endpoint
         .filter(embedding -> embedding.model().toString().equals(model))
@@ -84,7 +101,7 @@ public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
   }
 
   private Optional<OnnxModel> bundled(String model) {
-    return settings.model().equals(EmbeddingSettings.NONE) && folder.isEmpty()
+    return isNone()
         ? Optional.empty()
         : Stream.concat(folder.stream(), OnnxModel.BUNDLED.stream())
             .filter(one -> model.startsWith(one.name() + " "))
@@ -105,6 +122,7 @@ public final class ConfiguredEmbeddings implements Embeddings, AutoCloseable {
   @Override
   @PreDestroy
   public synchronized void close() {
+    network.ifPresent(MessageNetwork::close);
     reading.values().forEach(OnnxEmbedding::close);
     background.values().forEach(OnnxEmbedding::close);
   }

@@ -22,4 +22,12 @@ public interface Embeddings {
    * A caller that would wait too long gets {@code model_unavailable}.
    */
   Optional<Embedding> of(String model);
+
+  /**
+   * What reads English messages, on threads for the background; empty where the configuration wants
+   * no model.
+   */
+  default Optional<MessageNetwork> network() {
+    return Optional.empty();
+  }
 }

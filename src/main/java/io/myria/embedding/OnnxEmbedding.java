@@ -39,6 +39,14 @@ final class OnnxEmbedding implements Embedding, AutoCloseable {
     return new OnnxEmbedding(source, others);
   }
 
+  /** What reads messages by the same weights. */
+  MessageNetwork network(int others) {
+    return new MessageNetwork(
+        () -> source.loaded().session(),
+        source.bundled,
+        OnnxThreads.named("myria-reading-", others));
+  }
+
   @Override
   public EmbeddingModel model() {
     return source.model();

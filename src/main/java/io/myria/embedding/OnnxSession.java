@@ -12,6 +12,7 @@ import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
@@ -41,13 +42,8 @@ final class OnnxSession implements AutoCloseable {
    *     the model
    */
   static OnnxSession of(OnnxModel model) {
-    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+    try (OrtSession.SessionOptions options = options()) {
       OrtEnvironment environment = OrtEnvironment.getEnvironment();
-      options.setIntraOpNumThreads(1);
-      options.setInterOpNumThreads(1);
-      // What a large batch took would be kept for ever.
-      options.setCPUArenaAllocator(false);
-      options.setMemoryPatternOptimization(false);
       return new OnnxSession(environment, session(environment, model, options), model.pooling());
     } catch (OrtException | LinkageError problem) {
       throw new Fault(
@@ -60,6 +56,17 @@ final class OnnxSession implements AutoCloseable {
     }
   }
 
+  /** To be closed by the caller. */
+  static OrtSession.SessionOptions options() throws OrtException {
+    OrtSession.SessionOptions options = new OrtSession.SessionOptions();
+    options.setIntraOpNumThreads(1);
+    options.setInterOpNumThreads(1);
+    // What a large batch took would be kept for ever.
+    options.setCPUArenaAllocator(false);
+    options.setMemoryPatternOptimization(false);
+    return options;
+  }
+
   /** By its path, a large model may have its weights in files beside it. */
   private static OrtSession session(
       OrtEnvironment environment, OnnxModel model, OrtSession.SessionOptions options)
@@ -67,7 +74,7 @@ final class OnnxSession implements AutoCloseable {
     return model.folder().isPresent()
         ? environment.createSession(
             model.folder().get().resolve(OnnxModel.WEIGHTS).toString(), options)
-        : environment.createSession(model.weights(), options);
+        : environment.createSession(MessageNetwork.opened(model), options);
   }
 
   /**
@@ -88,14 +95,7 @@ final class OnnxSession implements AutoCloseable {
    * @param sequence as many tokens as the model's window takes
    */
   Hidden run(Sequence sequence) {
-    return compute(
-        sequence,
-        output -> {
-          FloatBuffer hidden = output.getFloatBuffer();
-          float[] values = new float[hidden.remaining()];
-          hidden.get(values);
-          return new Hidden(values, sequence.ids().length);
-        });
+    return compute(sequence, output -> hidden(sequence, output));
   }
 
   /**
@@ -104,6 +104,22 @@ final class OnnxSession implements AutoCloseable {
    * batch does not even save time.
    */
   <T> T compute(Sequence sequence, Reading<T> reading) {
+    return compute(sequence, session.getOutputNames().iterator().next(), reading);
+  }
+
+  /** The vectors of the tokens as a layer within the model has them. */
+  Hidden layer(Sequence sequence, String output) {
+    return compute(sequence, output, values -> hidden(sequence, values));
+  }
+
+  private static Hidden hidden(Sequence sequence, OnnxTensor output) {
+    FloatBuffer hidden = output.getFloatBuffer();
+    float[] values = new float[hidden.remaining()];
+    hidden.get(values);
+    return new Hidden(values, sequence.ids().length);
+  }
+
+  private <T> T compute(Sequence sequence, String wanted, Reading<T> reading) {
     open.readLock().lock();
     try {
       if (closed) {
@@ -114,7 +130,7 @@ final class OnnxSession implements AutoCloseable {
       try (OnnxTensor ids = tensor(sequence.ids());
           OnnxTensor all = tensor(mask);
           OnnxTensor types = tensor(sequence.types());
-          OrtSession.Result result = session.run(inputs(ids, all, types))) {
+          OrtSession.Result result = session.run(inputs(ids, all, types), Set.of(wanted))) {
         if (result.get(0) instanceof OnnxTensor output) {
           return reading.of(output);
         }

@@ -37,6 +37,11 @@ final class WordPiece {
     this.longestEntry = vocabulary.keySet().stream().mapToInt(String::length).max().orElse(0);
   }
 
+  /** What stands for a word that the vocabulary has no entries for. */
+  int unknown() {
+    return unknown;
+  }
+
   /** Without the tokens that stand before and behind a text. */
   List<Integer> tokens(String text) {
     List<Integer> tokens = new ArrayList<>();

@@ -54,7 +54,7 @@ class MemoryKindsTest {
         rules.add(
             wanted, Fingerprints.read(event(line), any -> Optional.empty()).fingerprint().kind());
         both.add(wanted, read);
-        if (wanted != read && Labelled.isOpen()) {
+        if (wanted != read && Labelled.isShown()) {
           System.out.printf("%s read as %s: %s%n", wanted, read, line.get("text").asString());
         }
       }

@@ -57,7 +57,7 @@ class EntityMentionsTest {
   }
 
   private static void show(boolean is, String what, String name, String text) {
-    if (is && Labelled.isOpen()) {
+    if (is && Labelled.isShown()) {
       System.out.printf("%s %s: %s%n", what, name, text);
     }
   }

@@ -36,7 +36,7 @@ class GraphRelationsTest {
 
   @Test
   void labelledRelationsAreFoundAndRight() {
-    Figures figures = new Figures(Labelled.isOpen());
+    Figures figures = new Figures(Labelled.isShown());
     Labelled.all("relations").forEach(figures::add);
     System.out.println("relations of the graph: " + figures);
     if (Labelled.isOpen()) {

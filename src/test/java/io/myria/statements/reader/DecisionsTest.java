@@ -77,7 +77,7 @@ class DecisionsTest {
     if (!read.isEmpty()) {
       found.merge(name + " right", new Share(hit ? 1 : 0, 1), Share::plus);
     }
-    if (!hit && !(wanted.isEmpty() && read.isEmpty()) && Labelled.isOpen()) {
+    if (!hit && !(wanted.isEmpty() && read.isEmpty()) && Labelled.isShown()) {
       System.out.printf(
           "%s: wanted [%s], read [%s]: %s%n", name, wanted, read, line.get("text").asString());
     }

@@ -30,7 +30,7 @@ class EvidenceTest {
           isAnswered ? answers.contains(line.get("answer_index").asInt()) : answers.isEmpty();
       silent = isAnswered ? silent : silent.plus(hit);
       answered = isAnswered ? answered.plus(hit) : answered;
-      if (!hit && Labelled.isOpen()) {
+      if (!hit && Labelled.isShown()) {
         System.out.printf(
             "%s: wanted %s, read %s: %s%n",
             question.text(),

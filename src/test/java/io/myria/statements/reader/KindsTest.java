@@ -65,7 +65,7 @@ public class KindsTest {
         boolean hit = read.filter(wanted::equals).isPresent();
         found.merge(wanted, new Share(hit ? 1 : 0, 1), Share::plus);
         read.ifPresent(kind -> right.merge(kind, new Share(hit ? 1 : 0, 1), Share::plus));
-        if (!hit && Labelled.isOpen()) {
+        if (!hit && Labelled.isShown()) {
           System.out.printf("%s read as %s: %s%n", wanted, read, line.get("text").asString());
         }
       }

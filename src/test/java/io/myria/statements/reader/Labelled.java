@@ -13,12 +13,14 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The labelled sentences beside these tests. The open half, unless the property {@code
- * myria.statements.half} says {@code blind}: that half is for the final measurement of a reader.
+ * myria.statements.half} names another folder: {@code blind}, {@code more}, or {@code apart}, which
+ * is for the final measurement of a reader.
  */
 public final class Labelled {
 
-  public static final List<String> AUTHORS = List.of("a", "b", "c");
   static final String HALF = System.getProperty("myria.statements.half", "open");
+
+  public static final List<String> AUTHORS = authors(HALF);
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -28,13 +30,30 @@ public final class Labelled {
     return HALF.equals("open");
   }
 
+  /** Whether its sentences may be printed. */
+  public static boolean isShown() {
+    return isOpen() || HALF.equals("more");
+  }
+
+  static List<String> authors(String half) {
+    return switch (half) {
+      case "more" -> List.of("d", "e", "f", "g", "h", "k");
+      case "apart" -> List.of("m", "n");
+      default -> List.of("a", "b", "c");
+    };
+  }
+
   public static List<JsonNode> of(String set, String author) {
     return read(HALF, set, author);
   }
 
   /** What a reader may learn from, whatever it is measured on. */
   static List<JsonNode> open(String set, String author) {
-    return read("open", set, author);
+    return in("open", set, author);
+  }
+
+  static List<JsonNode> in(String half, String set, String author) {
+    return read(half, set, author);
   }
 
   public static List<JsonNode> all(String set) {
@@ -46,8 +65,10 @@ public final class Labelled {
     return read("/statements/plain-" + set + ".jsonl");
   }
 
+  /** Later authors labelled relations and entities of the same sentences. */
   private static List<JsonNode> read(String half, String set, String author) {
-    return read("/statements/" + half + "/" + set + "-" + author + ".jsonl");
+    boolean both = set.equals("entities") && (half.equals("more") || half.equals("apart"));
+    return read("/statements/" + half + "/" + (both ? "relations" : set) + "-" + author + ".jsonl");
   }
 
   private static List<JsonNode> read(String name) {

@@ -26,14 +26,14 @@ class RelationsTest {
         boolean hit = read.stream().anyMatch(relation -> isSame(relation, one));
         found = found.plus(hit);
         english = text.language().equals("en") ? english.plus(hit) : english;
-        if (!hit && Labelled.isOpen()) {
+        if (!hit && Labelled.isShown()) {
           System.out.printf("missed %s | %s | %s%n", text.text(), one, read);
         }
       }
       for (ReadRelation relation : read) {
         boolean hit = wanted.stream().anyMatch(one -> isSame(relation, one));
         right = right.plus(hit);
-        if (!hit && Labelled.isOpen()) {
+        if (!hit && Labelled.isShown()) {
           System.out.printf("wrong %s | %s%n", text.text(), relation);
         }
       }
