@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Collects what one event states, within its limits. Confined to one reading. */
 final class KnowledgeDraft {
@@ -106,6 +107,19 @@ final class KnowledgeDraft {
             .toList();
     edges.removeAll(same.stream().filter(one -> from.endsWith(" " + one.fromKey())).toList());
     return same.stream().anyMatch(one -> one.fromKey().endsWith(" " + from));
+  }
+
+  /** Drops what was stated and is not to be kept. */
+  void keepEdges(Predicate<EntityEdge> kept) {
+    edges.removeIf(edge -> !kept.test(edge));
+    stated.clear();
+    edges.forEach(
+        edge ->
+            stated.add(List.of(edge.fromKey(), edge.relation(), edge.toKey(), edge.negated())));
+  }
+
+  boolean anyEdge(Predicate<EntityEdge> wanted) {
+    return edges.stream().anyMatch(wanted);
   }
 
   /** Whether something is stated already. */

@@ -13,11 +13,13 @@ import io.myria.language.date.Moments;
 import io.myria.language.date.Span;
 import io.myria.statements.reader.Entity;
 import io.myria.statements.reader.EntityNames;
+import io.myria.statements.reader.MessageReader;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,7 +34,15 @@ public final class KnowledgeReader {
 
   private KnowledgeReader() {}
 
+  /** By rules alone. */
   public static EventKnowledge of(Event event) {
+    return of(event, Optional.empty());
+  }
+
+  /**
+   * @param network that reads English messages; what the rules read is checked by it
+   */
+  public static EventKnowledge of(Event event, Optional<MessageReader> network) {
     if (event.own()) {
       return EventKnowledge.NONE;
     }
@@ -45,12 +55,17 @@ public final class KnowledgeReader {
     new Aliases(parties, event.timestamp(), draft).ofSpeaker(event);
     EmitterKnowledge.read(event, draft);
     if (!LogForm.is(event.type().equals(EventType.TOOL_RESULT), text)) {
-      words(event, parties, text, draft);
+      words(event, parties, text, network, draft);
     }
     return draft.done();
   }
 
-  private static void words(Event event, Parties parties, String text, KnowledgeDraft draft) {
+  private static void words(
+      Event event,
+      Parties parties,
+      String text,
+      Optional<MessageReader> network,
+      KnowledgeDraft draft) {
     Prose prose = Prose.of(text);
     List<Sentence> sentences = prose.sentences();
     if (prose.english()) {
@@ -67,18 +82,29 @@ public final class KnowledgeReader {
       }
     }
     Set<String> members = EventText.memberNames(event.payload());
+    Optional<MessageReader.Read> read =
+        network
+            .filter(any -> prose.english() && members.isEmpty())
+            .map(
+                reader ->
+                    reader.read(
+                        prose.text(), parties.speaker().map(NamedEntity::surface).orElse("")));
     Set<String> people = Parties.people(event);
-    List<NamedEntity> names =
+    List<Entity> byRules =
         EntityNames.of(
-                prose.text(),
-                sentences,
-                ProperNames.places(sentences, Fingerprints.known(event), prose.english()),
-                prose.english())
-            .stream()
+            prose.text(),
+            sentences,
+            ProperNames.places(sentences, Fingerprints.known(event), prose.english()),
+            prose.english());
+    List<NamedEntity> names =
+        read.map(one -> both(one.names(), byRules)).orElse(byRules).stream()
             .filter(one -> !members.contains(one.name().toLowerCase(Locale.ROOT)))
             .flatMap(one -> StatedSentence.value(one.name(), type(one, people)).stream())
             .toList();
     names.forEach(name -> draft.mention(name, KnowledgeSource.WORDS));
+    read.ifPresent(
+        one ->
+            PlainRelations.check(one.relations(), prose.text(), parties, event.timestamp(), draft));
     new Aliases(parties, event.timestamp(), draft)
         .ofText(prose.english() ? sentences : List.of(), names);
     Set<String> parts =
@@ -90,6 +116,14 @@ public final class KnowledgeReader {
         .filter(subject -> !members.contains(subject))
         .flatMap(subject -> StatedSentence.value(subject, EntityType.SUBJECT).stream())
         .forEach(subject -> draft.mention(subject, KnowledgeSource.WORDS));
+  }
+
+  private static List<Entity> both(List<Entity> read, List<Entity> byRules) {
+    return switch (System.getProperty("en", "net")) {
+      case "net" -> read;
+      case "rules" -> byRules;
+      default -> Stream.concat(read.stream(), byRules.stream()).toList();
+    };
   }
 
   /** A participant is a person, even if something else has the same name. */

@@ -2,6 +2,7 @@ package io.myria.statements;
 
 import io.myria.language.Lexicon;
 import io.myria.statements.KnowledgeDraft.Told;
+import io.myria.statements.reader.MessageReader.Likely;
 import io.myria.statements.reader.ReadRelation;
 import io.myria.statements.reader.Relations;
 import io.myria.statements.reader.TextAnalysis;
@@ -41,6 +42,12 @@ final class PlainRelations {
           Map.entry("owns", Relation.OWNS),
           Map.entry("uses", Relation.USES));
 
+  /** From which probability on the network's relation is stated; see the labelled set's README. */
+  static final double STATED = Double.parseDouble(System.getProperty("st", "0.8"));
+
+  /** A rule's relation that the network sees with less is no relation. */
+  static final double POSSIBLE = Double.parseDouble(System.getProperty("po", "0.2"));
+
   /** They say the same the other way round. */
   private static final Set<Relation> MUTUAL =
       Set.of(Relation.RELATED_TO, Relation.KNOWS, Relation.MARRIED_TO);
@@ -56,10 +63,73 @@ final class PlainRelations {
   /** "Former", "late": the person no longer has the role. */
   private static final Set<String> NOT_NOW = LISTS.words("not now");
 
+  private static final Set<String> OWN = Set.of("my ", "our ");
+
   /** Where people work, in small letters. */
   private static final Set<String> EMPLOYERS = LISTS.words("employers");
 
   private PlainRelations() {}
+
+  /**
+   * What the network read is stated, and what only rules read is stated no more where the network
+   * does not see it.
+   */
+  static void check(
+      List<Likely> read, String text, Parties parties, Instant said, KnowledgeDraft draft) {
+    String speaker = parties.speaker().map(NamedEntity::surface).orElse("");
+    List<Seen> seen = read.stream().flatMap(one -> seen(one, speaker, parties).stream()).toList();
+    draft.keepEdges(
+        edge ->
+            edge.source() != KnowledgeSource.WORDS
+                || !READ.containsValue(Relation.of(edge.relation()).orElse(null))
+                || seen.stream()
+                    .anyMatch(one -> one.likely().probability() >= POSSIBLE && one.is(edge)));
+    for (Seen one : seen) {
+      boolean known = draft.anyEdge(one::is);
+      if (one.likely().probability() >= STATED && !known) {
+        ReadRelation relation = one.likely().relation();
+        Told told =
+            new Told(
+                relation.ended(),
+                said,
+                Optional.empty(),
+                one.likely().probability(),
+                relation.span().in(text),
+                KnowledgeSource.WORDS);
+        draft.edge(one.from(), one.relation().wire(), Optional.of(one.to()), told);
+      }
+    }
+  }
+
+  /** A relation that the network read, and whom it is of. */
+  private record Seen(Likely likely, NamedEntity from, Relation relation, NamedEntity to) {
+
+    boolean is(EntityEdge edge) {
+      boolean straight = isSame(edge.fromKey(), from.key()) && isSame(edge.toKey(), to.key());
+      boolean turned =
+          MUTUAL.contains(relation)
+              && isSame(edge.fromKey(), to.key())
+              && isSame(edge.toKey(), from.key());
+      return edge.relation().equals(relation.wire())
+          && edge.negated() == likely.relation().ended()
+          && (straight || turned);
+    }
+
+    /** One may be a part of the other: a surname of a whole name. */
+    private static boolean isSame(String one, String other) {
+      return one.contains(other) || other.contains(one);
+    }
+  }
+
+  private static Optional<Seen> seen(Likely likely, String speaker, Parties parties) {
+    ReadRelation read = likely.relation();
+    Relation relation = READ.get(read.relation());
+    Optional<NamedEntity> from = entity(read.subject(), speaker, parties, from(relation));
+    Optional<NamedEntity> to = entity(read.object(), speaker, parties, to(relation));
+    return from.isEmpty() || to.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Seen(likely, from.get(), relation, to.get()));
+  }
 
   /**
    * @param said the event's time
@@ -161,8 +231,13 @@ final class PlainRelations {
   /** Of somebody's "I" where the event does not tell whose it is, nothing is known. */
   private static Optional<NamedEntity> entity(
       String name, String speaker, Parties parties, EntityType type) {
-    return name.isEmpty() || name.equals(speaker)
-        ? parties.speaker()
+    if (name.isEmpty() || name.equals(speaker)) {
+      return parties.speaker();
+    }
+    Optional<String> own =
+        OWN.stream().filter(name::startsWith).map(lead -> name.substring(lead.length())).findAny();
+    return own.isPresent()
+        ? parties.speaker().map(who -> who.its(own.get(), type))
         : StatedSentence.value(name, type);
   }
 }

@@ -52,6 +52,19 @@ public final class Labelled {
     return in("open", set, author);
   }
 
+  /** What a reader learns from: all that may be read, without an author that it is measured on. */
+  static List<JsonNode> taught(String set, String leftOut) {
+    List<JsonNode> lines = new ArrayList<>();
+    for (String half : List.of("open", "more")) {
+      for (String author : authors(half)) {
+        if (!author.equals(leftOut)) {
+          lines.addAll(in(half, set, author));
+        }
+      }
+    }
+    return lines;
+  }
+
   static List<JsonNode> in(String half, String set, String author) {
     return read(half, set, author);
   }

@@ -1,0 +1,274 @@
+package io.myria.statements.reader;
+
+import io.myria.embedding.MessageNetwork;
+import io.myria.embedding.MessageNetwork.Scores;
+import io.myria.embedding.MessageNetwork.Word;
+import io.myria.language.Sentences;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads messages by a network that was learnt from labelled ones: sentence by sentence, short ones
+ * together, as a person writes them in one message. Thread-safe.
+ *
+ * @param network that computes
+ */
+public record NetworkReader(MessageNetwork network) implements MessageReader {
+
+  /** Changes whenever the same message may be read otherwise. */
+  public static final String VERSION = "1/" + MessageNetwork.VERSION;
+
+  /** Below it a relation is not even looked at. */
+  private static final double LEAST = 0.2;
+
+  private static final double ENDED = 0.5;
+
+  /** So many words are read together, if their sentences are that short. */
+  private static final int TOGETHER = 34;
+
+  private static final int MOST = 60;
+
+  /** In the order in which the network has them. */
+  private static final List<ValueType> TYPES =
+      List.of(
+          ValueType.PERSON,
+          ValueType.ORGANISATION,
+          ValueType.PLACE,
+          ValueType.PRODUCT,
+          ValueType.PROJECT,
+          ValueType.CODE);
+
+  private static final List<String> RELATIONS =
+      List.of(
+          "lives_in",
+          "works_at",
+          "role_is",
+          "leads",
+          "reports_to",
+          "member_of",
+          "parent_of",
+          "married_to",
+          "sibling_of",
+          "friend_of",
+          "owns",
+          "uses",
+          "located_in");
+
+  /** Whose "sister" it is that a pronoun before it does not tell. */
+  private static final Set<String> OTHERS = Set.of("his", "her", "their", "its", "your");
+
+  private static final Set<String> OWN = Set.of("my", "our");
+
+  @Override
+  public Read read(String text, String speaker) {
+    List<Entity> names = new ArrayList<>();
+    List<Likely> relations = new ArrayList<>();
+    for (TextSpan part : parts(text)) {
+      if (relations.size() < MOST && names.size() < MOST) {
+        Sentence sentence = new Sentence(part, part.in(text), speaker);
+        Read read = sentence.read(network.read(sentence.text));
+        names.addAll(read.names());
+        relations.addAll(read.relations());
+      }
+    }
+    return new Read(names, relations);
+  }
+
+  /** Sentences, as many together as are short; a long one in pieces. */
+  static List<TextSpan> parts(String text) {
+    List<TextSpan> parts = new ArrayList<>();
+    int words = 0;
+    int search = 0;
+    for (String sentence : Sentences.of(text)) {
+      int from = text.indexOf(sentence, search);
+      if (from < 0) {
+        continue;
+      }
+      search = from + sentence.length();
+      int more = MessageNetwork.words(sentence).size();
+      int last = parts.size() - 1;
+      if (last >= 0 && words + more <= TOGETHER) {
+        parts.set(last, new TextSpan(parts.get(last).from(), search));
+        words += more;
+      } else if (more <= MessageNetwork.MOST_WORDS) {
+        parts.add(new TextSpan(from, search));
+        words = more;
+      } else {
+        parts.addAll(pieces(sentence, from));
+        words = TOGETHER;
+      }
+    }
+    return parts;
+  }
+
+  private static List<TextSpan> pieces(String sentence, int from) {
+    List<TextSpan> pieces = new ArrayList<>();
+    List<Word> words = MessageNetwork.words(sentence);
+    for (int at = 0; at < words.size(); at += MessageNetwork.MOST_WORDS) {
+      int last = Math.min(words.size(), at + MessageNetwork.MOST_WORDS) - 1;
+      pieces.add(new TextSpan(words.get(at).from(), words.get(last).to()).shifted(from));
+    }
+    return pieces;
+  }
+
+  /** Some words, by their places. */
+  private record Words(int from, int to) {
+    boolean overlaps(Words other) {
+      return from < other.to && to > other.from;
+    }
+  }
+
+  /** An end of a relation; without words it is who speaks. */
+  private record End(Optional<Words> words, String text) {
+    boolean isSame(End other) {
+      return words.isEmpty() && other.words.isEmpty()
+          || words.isPresent()
+              && other.words.isPresent()
+              && words.get().overlaps(other.words.get());
+    }
+  }
+
+  private record Candidate(End subject, String relation, End object, boolean ended, double sure) {
+    boolean isSame(Candidate other) {
+      return relation.equals(other.relation)
+          && (subject.isSame(other.subject) && object.isSame(other.object)
+              || subject.isSame(other.object) && object.isSame(other.subject));
+    }
+  }
+
+  /** What is read together. */
+  private static final class Sentence {
+    private final TextSpan span;
+    private final String text;
+    private final String speaker;
+    private List<Word> words = List.of();
+    private List<Words> named = List.of();
+
+    Sentence(TextSpan span, String text, String speaker) {
+      this.span = span;
+      this.text = text;
+      this.speaker = speaker;
+    }
+
+    Read read(Scores scores) {
+      words = scores.words();
+      Set<Entity> names = new LinkedHashSet<>();
+      named = new ArrayList<>();
+      for (int at = 0; at < words.size(); ) {
+        int tag = best(scores.entity()[at]);
+        int end = at + 1;
+        if (tag > 0) {
+          int inside = (tag - 1) / 2 * 2 + 2;
+          while (end < words.size() && best(scores.entity()[end]) == inside) {
+            end++;
+          }
+          Words some = new Words(at, end);
+          named.add(some);
+          names.add(new Entity(text(some), TYPES.get((tag - 1) / 2)));
+        }
+        at = end;
+      }
+      return new Read(List.copyOf(names), relations(scores));
+    }
+
+    private List<Likely> relations(Scores scores) {
+      List<Candidate> candidates = new ArrayList<>();
+      int all = words.size();
+      for (int from = 0; from <= all; from++) {
+        for (int to = 0; to <= all; to++) {
+          float[] likely = scores.relation()[from][to];
+          int relation = best(likely);
+          if (from != to && relation > 0 && likely[relation] >= LEAST) {
+            Optional<End> subject = end(scores, from);
+            Optional<End> object = end(scores, to);
+            boolean ended = scores.ended()[from][to] > ENDED;
+            if (subject.isPresent() && object.isPresent()) {
+              candidates.add(
+                  new Candidate(
+                      subject.get(),
+                      RELATIONS.get(relation - 1),
+                      object.get(),
+                      ended,
+                      likely[relation]));
+            }
+          }
+        }
+      }
+      candidates.sort(Comparator.comparingDouble(Candidate::sure).reversed());
+      List<Candidate> kept = new ArrayList<>();
+      for (Candidate one : candidates) {
+        if (!one.subject().isSame(one.object()) && kept.stream().noneMatch(one::isSame)) {
+          kept.add(one);
+        }
+      }
+      return kept.stream()
+          .map(
+              one ->
+                  new Likely(
+                      new ReadRelation(
+                          one.subject().text(),
+                          one.relation(),
+                          one.object().text(),
+                          one.ended(),
+                          span),
+                      one.sure()))
+          .toList();
+    }
+
+    /** The words of which one is the last; empty where only a pronoun tells whose they are. */
+    private Optional<End> end(Scores scores, int last) {
+      if (last == words.size()) {
+        return Optional.of(new End(Optional.empty(), speaker));
+      }
+      Words whole =
+          named.stream()
+              .filter(one -> one.from() <= last && last < one.to())
+              .findFirst()
+              .orElseGet(() -> argument(scores, last));
+      String before =
+          whole.from() > 0 ? words.get(whole.from() - 1).text().toLowerCase(Locale.ROOT) : "";
+      String said = text(whole);
+      boolean common = said.equals(said.toLowerCase(Locale.ROOT));
+      if (common && OTHERS.contains(before)) {
+        return Optional.empty();
+      }
+      if (common && OWN.contains(before)) {
+        return speaker.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new End(Optional.of(whole), before + " " + said));
+      }
+      return Optional.of(new End(Optional.of(whole), said));
+    }
+
+    /** Leftwards as far as the network sees the same end. */
+    private static Words argument(Scores scores, int last) {
+      int from = last;
+      while (from > 0
+          && best(scores.argument()[from]) == 2
+          && best(scores.argument()[from - 1]) > 0) {
+        from--;
+      }
+      return new Words(from, last + 1);
+    }
+
+    private String text(Words some) {
+      return text.substring(words.get(some.from()).from(), words.get(some.to() - 1).to())
+          .replaceAll("['’]s?$", "");
+    }
+  }
+
+  private static int best(float[] of) {
+    int best = 0;
+    for (int at = 1; at < of.length; at++) {
+      if (of[at] > of[best]) {
+        best = at;
+      }
+    }
+    return best;
+  }
+}
