@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
+import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -46,6 +47,8 @@ public final class MessageNetwork implements AutoCloseable {
 
   /** Of each of two messages. */
   private static final int MOST_TOKENS = 42;
+
+  private static final Logger LOG = Logger.getLogger(MessageNetwork.class.getName());
 
   private static final String LAYER = "/encoder/layer.7/output/LayerNorm/Add_1_output_0";
   private static final String FILE = "messages.onnx";
@@ -160,6 +163,17 @@ public final class MessageNetwork implements AutoCloseable {
         .results()
         .map(found -> new Word(found.start(), found.end(), found.group()))
         .toList();
+  }
+
+  /** Whether it can be loaded and computes here; loads it. */
+  public boolean works() {
+    try {
+      read("Ann works at Acme.");
+      return true;
+    } catch (Fault unavailable) {
+      LOG.warning("messages are read by rules alone: " + unavailable.getMessage());
+      return false;
+    }
   }
 
   /**

@@ -5,20 +5,24 @@ import io.myria.event.Event;
 import io.myria.event.ParticipantSet;
 import io.myria.projection.Consumer;
 import io.myria.projection.ConsumerSql;
+import io.myria.statements.reader.MessageReader;
+import io.myria.statements.reader.NetworkReader;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
  * Derives mentions of entities and their relations. Texts are read outside of the transaction.
  *
  * @param batchEvents of one batch; tests vary it
+ * @param network that reads English messages beside the rules, where the server has one
  */
-public record GraphConsumer(int batchEvents) implements Consumer {
+public record GraphConsumer(int batchEvents, Optional<MessageReader> network) implements Consumer {
 
   static final String NAME = "graph";
 
@@ -65,8 +69,13 @@ public record GraphConsumer(int batchEvents) implements Consumer {
       order by d.derivation_id
       """;
 
+  /** By rules alone. */
   public GraphConsumer() {
-    this(BATCH_EVENTS);
+    this(BATCH_EVENTS, Optional.empty());
+  }
+
+  public GraphConsumer(Optional<MessageReader> network) {
+    this(BATCH_EVENTS, network);
   }
 
   @Override
@@ -76,7 +85,8 @@ public record GraphConsumer(int batchEvents) implements Consumer {
 
   @Override
   public String version() {
-    return KnowledgeReader.VERSION;
+    return KnowledgeReader.VERSION
+        + network.map(any -> "/network-" + NetworkReader.VERSION).orElse("");
   }
 
   @Override
@@ -86,7 +96,7 @@ public record GraphConsumer(int batchEvents) implements Consumer {
           List<Map<String, Object>> mentions = new ArrayList<>();
           List<Map<String, Object>> edges = new ArrayList<>();
           for (Event event : events) {
-            add(event, mentions, edges);
+            add(KnowledgeReader.of(event, network), event, mentions, edges);
           }
           return (db, id) -> {
             ConsumerSql.insert(db, INSERT_MENTIONS, id, mentions);
@@ -156,8 +166,10 @@ public record GraphConsumer(int batchEvents) implements Consumer {
   }
 
   private static void add(
-      Event event, List<Map<String, Object>> mentions, List<Map<String, Object>> edges) {
-    EventKnowledge knowledge = KnowledgeReader.of(event);
+      EventKnowledge knowledge,
+      Event event,
+      List<Map<String, Object>> mentions,
+      List<Map<String, Object>> edges) {
     for (int place = 0; place < knowledge.mentions().size(); place++) {
       mentions.add(row(event, place, knowledge.mentions().get(place)));
     }

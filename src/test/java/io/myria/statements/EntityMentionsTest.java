@@ -3,17 +3,22 @@ package io.myria.statements;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.statements.reader.Labelled;
+import io.myria.statements.reader.MessageReader;
 import io.myria.statements.reader.Share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /** What events mention, on labelled sentences; and other names of the same. */
 class EntityMentionsTest {
+
+  private static final Optional<MessageReader> READER =
+      Boolean.getBoolean("rules") ? Optional.empty() : Optional.of(TestNetwork.reader());
 
   private static final Set<EntityType> UNNAMED =
       Set.of(EntityType.SUBJECT, EntityType.TIME, EntityType.AMOUNT);
@@ -65,7 +70,7 @@ class EntityMentionsTest {
   /** Names; common nouns are subjects, and things of relations have no capital. */
   private static List<EntityMention> named(String speaker, String text) {
     return KnowledgeReader.of(
-            Stated.event(1, Map.of("speaker", speaker, "text", text), "reader", "other"))
+            Stated.event(1, Map.of("speaker", speaker, "text", text), "reader", "other"), READER)
         .mentions()
         .stream()
         .filter(one -> one.source() == KnowledgeSource.WORDS && !UNNAMED.contains(one.type()))

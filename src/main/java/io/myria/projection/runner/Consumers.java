@@ -4,6 +4,7 @@ import io.myria.database.Parameters;
 import io.myria.database.Transactions;
 import io.myria.embedding.Embedding;
 import io.myria.embedding.Embeddings;
+import io.myria.embedding.MessageNetwork;
 import io.myria.embedding.TokenSigns;
 import io.myria.experience.ExperienceConsumer;
 import io.myria.fingerprint.FingerprintConsumer;
@@ -16,6 +17,8 @@ import io.myria.projection.VectorConsumer;
 import io.myria.projection.VectorVersion;
 import io.myria.statements.GraphConsumer;
 import io.myria.statements.RelationProposals;
+import io.myria.statements.reader.MessageReader;
+import io.myria.statements.reader.NetworkReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,9 +31,9 @@ public final class Consumers {
   private final boolean tokens;
   private final Consumer passages = new PassageConsumer();
   private final Consumer fingerprints = new FingerprintConsumer();
-  private final Consumer graph = new GraphConsumer();
   private final Consumer experience = new ExperienceConsumer();
   private final Optional<GraphConsumer.Proposed> proposals;
+  private Optional<Consumer> graph = Optional.empty();
 
   /**
    * @param tokens whether those of passages are to be kept
@@ -55,8 +58,17 @@ public final class Consumers {
     return fingerprints;
   }
 
-  Consumer graph() {
-    return graph;
+  /**
+   * By the network, too, unless the server has none or cannot compute: then by rules alone, as long
+   * as it runs.
+   */
+  synchronized Consumer graph() {
+    if (graph.isEmpty()) {
+      Optional<MessageReader> network =
+          embeddings.network().filter(MessageNetwork::works).map(NetworkReader::new);
+      graph = Optional.of(new GraphConsumer(network));
+    }
+    return graph.get();
   }
 
   Consumer experience() {
