@@ -37,8 +37,8 @@ public final class Labelled {
 
   static List<String> authors(String half) {
     return switch (half) {
-      case "more" -> List.of("d", "e", "f", "g", "h", "k", "q", "r", "s", "t", "u", "v", "w", "x");
-      case "apart" -> List.of("m", "n");
+      case "more" -> List.of("d", "e", "f", "g", "h", "k", "q", "r", "s", "t", "u", "v", "w", "x", "y");
+      case "apart" -> List.of("m", "n", "z");
       default -> List.of("a", "b", "c");
     };
   }
