@@ -752,8 +752,13 @@ def exported(p, file):
     with tempfile.TemporaryDirectory() as folder:
         whole_file = os.path.join(folder, "whole.onnx")
         onnx.save(model, whole_file)
+        layers = [
+            one.name
+            for one in nodes
+            if one.op_type == "MatMul" and re.match(r"\d\.", one.input[1])
+        ]
         quantize_dynamic(
-            whole_file, file, weight_type=QuantType.QInt8, per_channel=True, op_types_to_quantize=["MatMul"]
+            whole_file, file, weight_type=QuantType.QInt8, per_channel=True, nodes_to_quantize=layers
         )
 
 

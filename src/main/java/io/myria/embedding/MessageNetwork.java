@@ -181,6 +181,9 @@ public final class MessageNetwork implements AutoCloseable {
    */
   public Scores read(String text) {
     List<Word> words = words(text);
+    if (words.isEmpty()) {
+      return new Scores(words, new float[0][], new float[0][], new float[1][1][1], new float[1][1]);
+    }
     Input input = new Input(words.subList(0, Math.min(MOST_WORDS, words.size())));
     return OnnxThreads.result(OnnxThreads.begun(threads, () -> scores(input)));
   }
@@ -226,7 +229,8 @@ public final class MessageNetwork implements AutoCloseable {
   private Scores scores(Input input) {
     Sequence sequence = special.of(input.ids(Integer.MAX_VALUE));
     int words = input.first.length;
-    Map<String, Object> upper = upper(sequence, input.shapes(Integer.MAX_VALUE), List.of());
+    Map<String, Object> upper = upper(sequence, input.shapes(Integer.MAX_VALUE));
+    upper.put("segments", new long[sequence.ids().length]);
     upper.put("first", input.first);
     float[][] speaker = new float[1][sequence.ids().length];
     speaker[0][0] = 0.5f;
@@ -247,8 +251,15 @@ public final class MessageNetwork implements AutoCloseable {
 
   private double replaces(Input earlier, Input later) {
     Sequence sequence = special.of(earlier.ids(MOST_TOKENS), later.ids(MOST_TOKENS));
-    Map<String, Object> upper =
-        upper(sequence, earlier.shapes(MOST_TOKENS), later.shapes(MOST_TOKENS));
+    List<Long> shapes = new ArrayList<>(earlier.shapes(MOST_TOKENS));
+    int second = shapes.size() + 1;
+    shapes.add(OTHER_SHAPE);
+    shapes.addAll(later.shapes(MOST_TOKENS));
+    Map<String, Object> upper = upper(sequence, shapes);
+    long[] segments = new long[sequence.ids().length];
+    Arrays.fill(segments, 0, second + 1, 1);
+    Arrays.fill(segments, second + 1, segments.length, 2);
+    upper.put("segments", segments);
     upper.put("first", new long[] {0});
     float[][] speaker = new float[1][sequence.ids().length];
     upper.put("speaker", speaker);
@@ -270,32 +281,26 @@ public final class MessageNetwork implements AutoCloseable {
     return distances;
   }
 
-  /** What the layers need of all messages: vectors, how words are written, which message. */
-  private Map<String, Object> upper(Sequence sequence, List<Long> earlier, List<Long> later) {
+  /**
+   * What the layers need of all messages: the vectors, and how words are written.
+   *
+   * @param words shapes of the tokens between the first and the last
+   */
+  private Map<String, Object> upper(Sequence sequence, List<Long> words) {
     Hidden hidden = lower.get().layer(sequence, LAYER);
     float[][] vectors = new float[hidden.length()][WIDTH];
     for (int place = 0; place < vectors.length; place++) {
       System.arraycopy(hidden.values(), place * WIDTH, vectors[place], 0, WIDTH);
     }
     long[] shapes = new long[vectors.length];
-    long[] segments = new long[vectors.length];
-    Arrays.fill(shapes, OTHER_SHAPE);
-    for (int place = 0; place < earlier.size(); place++) {
-      shapes[place + 1] = earlier.get(place);
-    }
-    boolean two = !later.isEmpty();
-    for (int place = 0; place < vectors.length && two; place++) {
-      boolean second = place >= earlier.size() + 2;
-      segments[place] = second ? 2 : 1;
-      int at = place - earlier.size() - 2;
-      if (second && at < later.size()) {
-        shapes[place] = later.get(at);
-      }
+    shapes[0] = OTHER_SHAPE;
+    shapes[shapes.length - 1] = OTHER_SHAPE;
+    for (int place = 0; place < words.size(); place++) {
+      shapes[place + 1] = words.get(place);
     }
     Map<String, Object> inputs = new LinkedHashMap<>();
     inputs.put("hidden", vectors);
     inputs.put("shapes", shapes);
-    inputs.put("segments", segments);
     return inputs;
   }
 

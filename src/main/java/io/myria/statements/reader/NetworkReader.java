@@ -1,14 +1,24 @@
 package io.myria.statements.reader;
 
+import static io.myria.statements.reader.ValueType.CODE;
+import static io.myria.statements.reader.ValueType.ORGANISATION;
+import static io.myria.statements.reader.ValueType.PERSON;
+import static io.myria.statements.reader.ValueType.PLACE;
+import static io.myria.statements.reader.ValueType.PRODUCT;
+import static io.myria.statements.reader.ValueType.PROJECT;
+
 import io.myria.embedding.MessageNetwork;
 import io.myria.embedding.MessageNetwork.Scores;
 import io.myria.embedding.MessageNetwork.Word;
 import io.myria.language.Sentences;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,31 +43,42 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
 
   private static final int MOST = 60;
 
+  private static final Set<ValueType> PEOPLE = EnumSet.of(PERSON);
+  private static final Set<ValueType> ALL = EnumSet.allOf(ValueType.class);
+
   /** In the order in which the network has them. */
   private static final List<ValueType> TYPES =
       List.of(
-          ValueType.PERSON,
-          ValueType.ORGANISATION,
-          ValueType.PLACE,
-          ValueType.PRODUCT,
-          ValueType.PROJECT,
-          ValueType.CODE);
+          PERSON, ORGANISATION, PLACE, PRODUCT, PROJECT, CODE);
 
-  private static final List<String> RELATIONS =
+  private static final List<Kind> RELATIONS =
       List.of(
-          "lives_in",
-          "works_at",
-          "role_is",
-          "leads",
-          "reports_to",
-          "member_of",
-          "parent_of",
-          "married_to",
-          "sibling_of",
-          "friend_of",
-          "owns",
-          "uses",
-          "located_in");
+          new Kind("lives_in", PEOPLE, Set.of(PLACE)),
+          new Kind("works_at", PEOPLE, Set.of(ORGANISATION, PLACE)),
+          new Kind("role_is", PEOPLE, Set.of()),
+          new Kind("leads", PEOPLE, Set.of(ORGANISATION, PLACE, PRODUCT, PROJECT, CODE)),
+          new Kind("reports_to", EnumSet.of(PERSON, ORGANISATION), PEOPLE),
+          new Kind("member_of", PEOPLE, Set.of(ORGANISATION, PROJECT)),
+          new Kind("parent_of", PEOPLE, PEOPLE),
+          new Kind("married_to", PEOPLE, PEOPLE),
+          new Kind("sibling_of", PEOPLE, PEOPLE),
+          new Kind("friend_of", PEOPLE, PEOPLE),
+          new Kind("owns", EnumSet.of(PERSON, ORGANISATION), EnumSet.complementOf(EnumSet.of(PERSON))),
+          new Kind("uses", ALL, EnumSet.of(PRODUCT, CODE, ORGANISATION, PROJECT)),
+          new Kind("located_in", EnumSet.complementOf(EnumSet.of(PERSON)), EnumSet.of(PLACE, ORGANISATION, CODE, PRODUCT)));
+
+  /**
+   * A relation, and which names may stand at its ends; a noun without a name may always.
+   */
+  private record Kind(String name, Set<ValueType> subject, Set<ValueType> object) {
+    boolean fits(End from, End to) {
+      return fits(subject, from) && fits(object, to);
+    }
+
+    private static boolean fits(Set<ValueType> types, End end) {
+      return end.type().isEmpty() || types.contains(end.type().get());
+    }
+  }
 
   /** Whose "sister" it is that a pronoun before it does not tell. */
   private static final Set<String> OTHERS = Set.of("his", "her", "their", "its", "your");
@@ -124,7 +145,7 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
   }
 
   /** An end of a relation; without words it is who speaks. */
-  private record End(Optional<Words> words, String text) {
+  private record End(Optional<Words> words, String text, Optional<ValueType> type) {
     boolean isSame(End other) {
       return words.isEmpty() && other.words.isEmpty()
           || words.isPresent()
@@ -147,7 +168,7 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
     private final String text;
     private final String speaker;
     private List<Word> words = List.of();
-    private List<Words> named = List.of();
+    private final Map<Words, ValueType> named = new LinkedHashMap<>();
 
     Sentence(TextSpan span, String text, String speaker) {
       this.span = span;
@@ -158,7 +179,6 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
     Read read(Scores scores) {
       words = scores.words();
       Set<Entity> names = new LinkedHashSet<>();
-      named = new ArrayList<>();
       for (int at = 0; at < words.size(); ) {
         int tag = best(scores.entity()[at]);
         int end = at + 1;
@@ -168,8 +188,9 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
             end++;
           }
           Words some = new Words(at, end);
-          named.add(some);
-          names.add(new Entity(text(some), TYPES.get((tag - 1) / 2)));
+          ValueType type = TYPES.get((tag - 1) / 2);
+          named.put(some, type);
+          names.add(new Entity(text(some), type));
         }
         at = end;
       }
@@ -187,11 +208,14 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
             Optional<End> subject = end(scores, from);
             Optional<End> object = end(scores, to);
             boolean ended = scores.ended()[from][to] > ENDED;
-            if (subject.isPresent() && object.isPresent()) {
+            Kind kind = RELATIONS.get(relation - 1);
+            if (subject.isPresent()
+                && object.isPresent()
+                && kind.fits(subject.get(), object.get())) {
               candidates.add(
                   new Candidate(
                       subject.get(),
-                      RELATIONS.get(relation - 1),
+                      kind.name(),
                       object.get(),
                       ended,
                       likely[relation]));
@@ -223,13 +247,14 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
     /** The words of which one is the last; empty where only a pronoun tells whose they are. */
     private Optional<End> end(Scores scores, int last) {
       if (last == words.size()) {
-        return Optional.of(new End(Optional.empty(), speaker));
+        return Optional.of(new End(Optional.empty(), speaker, Optional.of(PERSON)));
       }
       Words whole =
-          named.stream()
+          named.keySet().stream()
               .filter(one -> one.from() <= last && last < one.to())
               .findFirst()
               .orElseGet(() -> argument(scores, last));
+      Optional<ValueType> type = Optional.ofNullable(named.get(whole));
       String before =
           whole.from() > 0 ? words.get(whole.from() - 1).text().toLowerCase(Locale.ROOT) : "";
       String said = text(whole);
@@ -240,9 +265,9 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
       if (common && OWN.contains(before)) {
         return speaker.isEmpty()
             ? Optional.empty()
-            : Optional.of(new End(Optional.of(whole), before + " " + said));
+            : Optional.of(new End(Optional.of(whole), before + " " + said, type));
       }
-      return Optional.of(new End(Optional.of(whole), said));
+      return Optional.of(new End(Optional.of(whole), said, type));
     }
 
     /** Leftwards as far as the network sees the same end. */

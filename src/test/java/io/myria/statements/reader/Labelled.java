@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -20,7 +21,11 @@ public final class Labelled {
 
   static final String HALF = System.getProperty("myria.statements.half", "open");
 
-  public static final List<String> AUTHORS = authors(HALF);
+  /** All of the folder, unless {@code myria.statements.authors} names some: {@code d,t}. */
+  public static final List<String> AUTHORS =
+      Optional.ofNullable(System.getProperty("myria.statements.authors"))
+          .map(some -> List.of(some.split(",")))
+          .orElseGet(() -> authors(HALF));
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
@@ -37,7 +42,8 @@ public final class Labelled {
 
   static List<String> authors(String half) {
     return switch (half) {
-      case "more" -> List.of("d", "e", "f", "g", "h", "k", "q", "r", "s", "t", "u", "v", "w", "x", "y");
+      case "more" -> List.of("d", "e", "f", "g", "h", "k", "q", "r", "s", "t", "u", "v", "w", "x", "y", "1",
+                "2", "3", "4", "5", "6", "7", "8", "9", "0", "i");
       case "apart" -> List.of("m", "n", "z");
       default -> List.of("a", "b", "c");
     };
