@@ -36,7 +36,10 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
   /** Below it a relation is not even looked at. */
   private static final double LEAST = 0.2;
 
-  private static final double ENDED = 0.5;
+  /** Between these it is not known whether a relation is over, and nothing is said. */
+  private static final double NOT_ENDED = 0.2;
+
+  private static final double ENDED = 0.8;
 
   /** So many words are read together, if their sentences are that short. */
   private static final int TOGETHER = 34;
@@ -82,6 +85,9 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
 
   /** Whose "sister" it is that a pronoun before it does not tell. */
   private static final Set<String> OTHERS = Set.of("his", "her", "their", "its", "your");
+
+  /** What ends a sentence ends no code. */
+  private static final String ENDING = ".:-/";
 
   private static final Set<String> OWN = Set.of("my", "our");
 
@@ -187,14 +193,86 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
           while (end < words.size() && best(scores.entity()[end]) == inside) {
             end++;
           }
-          Words some = new Words(at, end);
           ValueType type = TYPES.get((tag - 1) / 2);
-          named.put(some, type);
-          names.add(new Entity(text(some), type));
+          Words some = whole(at, end, type);
+          if (isName(text(some), type)) {
+            named.put(some, type);
+            names.add(new Entity(text(some), type));
+          }
+          end = Math.max(end, some.to());
         }
         at = end;
       }
       return new Read(List.copyOf(names), relations(scores));
+    }
+
+    /** "Kerry-Ann" and "set_alarm()" are several words here that no blank parts. */
+    private Words whole(int from, int to, ValueType type) {
+      int begin = words.get(from).from();
+      int end = words.get(to - 1).to();
+      if (type == CODE) {
+        while (begin > 0 && isOfCode(text.charAt(begin - 1))) {
+          begin--;
+        }
+        while (end < text.length() && isOfCode(text.charAt(end))) {
+          end++;
+        }
+        while (end > begin + 1 && ENDING.indexOf(text.charAt(end - 1)) >= 0) {
+          end--;
+        }
+        end += text.startsWith("()", end) ? 2 : 0;
+      } else {
+        while (begin > 1 && isHyphen(begin - 1)) {
+          begin = run(begin - 2, -1) + 1;
+        }
+        while (isHyphen(end)) {
+          end = run(end + 1, 1);
+        }
+      }
+      int first = from;
+      while (first > 0 && words.get(first - 1).to() > begin) {
+        first--;
+      }
+      int last = to;
+      while (last < words.size() && words.get(last).from() < end) {
+        last++;
+      }
+      return new Words(first, last);
+    }
+
+    private static boolean isOfCode(char unit) {
+      return Character.isLetterOrDigit(unit) || "_-./:@$".indexOf(unit) >= 0;
+    }
+
+    /** Between two letters or digits. */
+    private boolean isHyphen(int at) {
+      return at > 0
+          && at + 1 < text.length()
+          && "-_".indexOf(text.charAt(at)) >= 0
+          && Character.isLetterOrDigit(text.charAt(at - 1))
+          && Character.isLetterOrDigit(text.charAt(at + 1));
+    }
+
+    /** Where letters and digits end, from one of them on. */
+    private int run(int from, int step) {
+      int at = from;
+      while (at >= 0 && at < text.length() && Character.isLetterOrDigit(text.charAt(at))) {
+        at += step;
+      }
+      return at;
+    }
+
+    /**
+     * Code has something that plain words have not; in a text that has capitals, names have them.
+     */
+    private boolean isName(String name, ValueType type) {
+      if (type == CODE) {
+        return name.chars().anyMatch(Character::isLetter)
+            && !name.chars().allMatch(unit -> Character.isLowerCase(unit));
+      }
+      boolean capital = name.chars().anyMatch(Character::isUpperCase);
+      boolean inner = name.chars().anyMatch(Character::isDigit);
+      return capital || inner || type == PRODUCT || !Character.isUpperCase(text.codePointAt(0));
     }
 
     private List<Likely> relations(Scores scores) {
@@ -207,9 +285,11 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
           if (from != to && relation > 0 && likely[relation] >= LEAST) {
             Optional<End> subject = end(scores, from);
             Optional<End> object = end(scores, to);
-            boolean ended = scores.ended()[from][to] > ENDED;
+            float over = scores.ended()[from][to];
+            boolean ended = over > ENDED;
             Kind kind = RELATIONS.get(relation - 1);
-            if (subject.isPresent()
+            if ((ended || over < NOT_ENDED)
+                && subject.isPresent()
                 && object.isPresent()
                 && kind.fits(subject.get(), object.get())) {
               candidates.add(
