@@ -7,8 +7,10 @@ import io.myria.recall.ranking.Ranking;
 import io.myria.recall.ranking.Turn;
 import io.myria.statements.reader.Evidence;
 import io.myria.statements.reader.TextAnalysis;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -28,28 +30,58 @@ final class AnswerEvidence {
   /** What was replaced does not say what is so now. */
   private static final double OF_REPLACED = 0.2;
 
+  /** A message that has so many of a question's words asks the same, or something like it. */
+  private static final double SAME = 0.5;
+
+  private static final double ALIKE = 0.3;
+
+  /**
+   * How sure an answer is at least that holds a reply to the same question: of those that were read
+   * as answered nine in ten were.
+   */
+  private static final double REPLIED = 0.5;
+
   private final HeldScope held;
   private final Ranking ranking;
+  private final TextAnalysis question;
   private final Map<Integer, TextAnalysis> analyses = new HashMap<>();
+  private Replies replies;
 
-  AnswerEvidence(HeldScope held, Ranking ranking) {
+  /**
+   * What was said when the question, or one like it, was asked before.
+   *
+   * @param asked those that ask it
+   * @param answering what answers it
+   * @param beside what else follows it in its conversation, and answers nothing
+   * @param likely what answers the same question
+   */
+  private record Replies(BitSet asked, BitSet answering, BitSet beside, BitSet likely) {
+
+    static Replies none() {
+      return new Replies(new BitSet(), new BitSet(), new BitSet(), new BitSet());
+    }
+  }
+
+  AnswerEvidence(HeldScope held, Ranking ranking, String question) {
     this.held = held;
     this.ranking = ranking;
+    this.question = TextAnalysis.of("", question);
   }
 
   /** Of an answer as a whole. */
   double confidence(AnswerParts parts) {
+    BitSet all = parts.held();
     BitSet counted = parts.held();
-    BitSet silent = new BitSet();
     int looked = 0;
     for (int place : ranking.order()) {
-      if (counted.get(place) && looked++ < LOOKED_AT && isSilent(place, counted)) {
-        silent.set(place);
+      if (all.get(place) && looked++ < LOOKED_AT && isSilent(place, all)) {
+        counted.clear(place);
       }
     }
-    counted.andNot(silent);
-    return ranking.confidence(
-        silent.isEmpty() ? parts : new AnswerParts(counted, parts.archived()));
+    double confidence =
+        ranking.confidence(
+            counted.equals(all) ? parts : new AnswerParts(counted, parts.archived()));
+    return replies().likely().intersects(all) ? Math.max(REPLIED, confidence) : confidence;
   }
 
   /**
@@ -63,37 +95,76 @@ final class AnswerEvidence {
   }
 
   /**
-   * Whether an event says nothing to be so; a question whose reply stands in the answer, too, is
-   * worth what both say.
+   * Whether an event says nothing to be so, or nothing that answers when the question was asked; a
+   * question whose reply stands in the answer, too, is worth what both say.
    */
   private boolean isSilent(int place, BitSet beside) {
+    Replies known = replies();
+    if (known.asked().get(place)) {
+      return !known.answering().intersects(beside);
+    }
+    if (known.beside().get(place)) {
+      return true;
+    }
     Turn turn = held.corpus().turn(place);
-    if (!Evidence.mayBeSilent(turn.text())) {
+    if (known.answering().get(place) || !Evidence.mayBeSilent(turn.text())) {
       return false;
     }
     TextAnalysis said = analysis(place);
-    return !Evidence.isEvidence(said) && !isReplied(said, place, beside);
+    List<Integer> thread = thread(place);
+    return !Evidence.isEvidence(said)
+        && Evidence.answering(said, thread.stream().map(this::analysis).toList()).stream()
+            .noneMatch(reply -> beside.get(thread.get(reply)));
   }
 
-  private boolean isReplied(TextAnalysis question, int place, BitSet beside) {
-    Corpus corpus = held.corpus();
-    int seen = 0;
-    for (int next = place + 1;
-        next < Math.min(corpus.size(), place + AHEAD) && seen < REPLIES;
-        next++) {
-      if (isOfOne(corpus, place, next)) {
-        seen++;
-        if (beside.get(next) && Evidence.answers(question, analysis(next), true)) {
-          return true;
+  /** Looked for among the best of the ranking. */
+  private Replies replies() {
+    if (replies == null) {
+      replies = Replies.none();
+      int looked = 0;
+      for (int place : ranking.order()) {
+        if (looked++ == LOOKED_AT) {
+          break;
+        }
+        double alike = Evidence.asksSame(question, analysis(place));
+        if (alike >= ALIKE) {
+          add(place, alike >= SAME);
         }
       }
+      replies.beside().andNot(replies.answering());
+      replies.beside().andNot(replies.asked());
     }
-    return false;
+    return replies;
   }
 
-  /** Where events have no conversation, a reply may come hours later. */
-  private static boolean isOfOne(Corpus corpus, int one, int other) {
-    return corpus.turn(one).contextId().equals(corpus.turn(other).contextId());
+  private void add(int place, boolean same) {
+    replies.asked().set(place);
+    List<Integer> thread = thread(place);
+    List<Integer> answering =
+        Evidence.answering(question, thread.stream().map(this::analysis).toList());
+    for (int index = 1; index < thread.size(); index++) {
+      int reply = thread.get(index);
+      if (answering.contains(index)) {
+        replies.answering().set(reply);
+        replies.likely().set(reply, same || replies.likely().get(reply));
+      } else if (!Evidence.answers(question, analysis(reply))) {
+        replies.beside().set(reply);
+      }
+    }
+  }
+
+  /** A message, and those that follow it in its conversation. */
+  private List<Integer> thread(int place) {
+    Corpus corpus = held.corpus();
+    List<Integer> thread = new ArrayList<>(List.of(place));
+    for (int next = place + 1;
+        next < Math.min(corpus.size(), place + AHEAD) && thread.size() <= REPLIES;
+        next++) {
+      if (corpus.turn(place).contextId().equals(corpus.turn(next).contextId())) {
+        thread.add(next);
+      }
+    }
+    return thread;
   }
 
   private TextAnalysis analysis(int place) {

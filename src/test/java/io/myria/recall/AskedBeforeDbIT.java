@@ -38,7 +38,9 @@ class AskedBeforeDbIT {
     Share sure = new Share(0, 0);
     for (JsonNode line : Labelled.all("asked")) {
       String me = append(line.get("events"));
-      boolean unsure = ask(line.get("question").asString(), me).confidence() < SURE;
+      RecallAnswer got = ask(line.get("question").asString(), me);
+      boolean unsure = got.confidence() < SURE;
+      System.out.printf("DEV %.2f %s %s | %s%n", got.confidence(), line.get("answered").asBoolean(), line.get("question").asString(), got.context().replace("\n"," // "));
       if (line.get("answered").asBoolean()) {
         sure = sure.plus(!unsure);
       } else {

@@ -1,9 +1,11 @@
 package io.myria.statements.reader;
 
+import io.myria.language.Analysis;
 import io.myria.language.TokenList;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -13,39 +15,74 @@ import java.util.regex.Pattern;
  */
 public final class Evidence {
 
-  private static final Pattern AMOUNT =
-      compiled(
-          "\\b(?:how (?:many|much|long|high|tall|old|far|big|fast|often)|what (?:size"
-              + "|number|port|percentage|price|height|budget|discount)"
-              + "|which (?:port|number|size|discount)|percentage|wie (?:viele?|hoch|lange)"
-              + "|was kostet|cu[aá]nt[oa]s?|combien|hoeveel)\\b");
-
-  private static final Pattern TIME =
-      compiled(
-          "\\b(?:when|what (?:time|day|date)|which day|wann|wanneer|quand|cu[aá]ndo"
-              + "|bis wann)\\b");
-
-  private static final Pattern WHO = compiled("^(?:and |so )?(?:who|whom|whose)\\b");
-
-  private static final Pattern NAME = compiled("\\b(?:name|called|heißt)\\b");
-
-  private static final Pattern CODE =
-      compiled("\\b(?:code|password|combination|pin|numéro|number)\\b");
-
-  private static final Pattern POLAR =
-      compiled(
-          "^(?:and |so )?(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would"
-              + "|should|may)\\b");
-
-  private static final Pattern YES_NO =
-      compiled(
-          "^(?:yes|no|yep|nope|yeah|it is|it does|they are|she has|he has|ja|nein|sí|oui|non)\\b");
-
   private static final Set<Cue> SILENT =
       EnumSet.of(Cue.QUESTION, Cue.UNKNOWN, Cue.WISH, Cue.CONDITIONAL, Cue.PLAN);
 
   private static final Set<ValueType> AMOUNTS =
       Set.of(ValueType.NUMBER, ValueType.MONEY, ValueType.TIME, ValueType.CODE);
+
+  private static final Set<ValueType> TIMES = Set.of(ValueType.DATE, ValueType.TIME);
+
+  /** Who says that they will find out, or who might know, has not found out. */
+  private static final Pattern SEEKING =
+      compiled(
+          "\\b(?:(?:i|we)(?: ?'?ll| will| shall| can| could|'m going to| am going to)|let me|gonna"
+              + "|^(?:ok |right,? |just )?(?:try|ask|check|see|wait|look)(?=\\s)|(?:will|to) (?:try|ask|check|find out)"
+              + "|gimme|hang on|one sec|je me renseigne|pregunto|frag|muss ich)\\b");
+
+  private static final Pattern NEGATED =
+      compiled(
+          "\\b(?:not|no|never|nor|neither|nobody|nothing|none|nowhere|cannot|cant|dont|wasnt|isnt"
+              + "|didnt|havent|hasnt|wont|doesnt|nope|nah|nicht|kein\\w*|nie)\\b|n['’]t\\b");
+
+  /** What was so, and is said with what changed or as long ago. */
+  private static final Pattern FORMER =
+      compiled(
+          "\\b(?:used to|was|were|ago|old|previous|previously|former|formerly|no longer|any ?more"
+              + "|last (?:time|night|week|month|year|spring|summer|autumn|winter|term|season))\\b");
+
+  private static final Pattern PAST_QUESTION = compiled("\\b(?:did|was|were|had|last)\\b");
+
+  /** Words of doubt in a clause. */
+  private static final Pattern DOUBT =
+      compiled(
+          "\\b(?:maybe|perhaps|probably|possibly|presumably|imagine|guess|hunch|suspect|bet|reckon"
+              + "|think|thought|hope|hopefully|might|must've|somewhere|something|depends|or so"
+              + "|seems?|most likely|placeholder|pretty sure)\\b");
+
+  private static final Pattern CLAUSE = Pattern.compile("[,;:!–—](?=\\s|$)|\\s-\\s|\\s(?=but\\s|and (?:not|never|do ?n.t)\\s)");
+
+  /** Amounts without a number. */
+  private static final Pattern SHARE_OF =
+      compiled("\\b(?:half|double|couple|dozen|all of|none of|eine?n? halbe[nrs]?)\\b");
+
+  private static final Pattern ORDINAL_OF_NO_MONTH = Pattern.compile("3[2-9]|[4-9]\\d");
+
+  private static final Pattern YES_NO =
+      compiled(
+          "^(?:ok |well |oh )?(?:yes|no|yep|yup|nope|yeah|nah|ja|nein|sí|oui|non|(?:it|he|she|that)"
+              + " (?:is|does|has|was|did|can|will|isn't|doesn't|hasn't)(?: indeed)?(?=[\\s,.!]*$|,|\\.| indeed)"
+              + "|they (?:are|do|have|were))\\b|\\ba (?:yes|no)\\b");
+
+  private static final Pattern PLACE =
+      compiled(
+          "\\b(?:in|on|at|under|behind|by|near|outside|inside|opposite|beside|below|above|over|next to"
+              + "|upstairs|downstairs|round|around|through|between|auf|im|am|bei|hinter)\\b(?= )");
+
+  private static final Pattern SELF =
+      compiled(
+          "^(?:oh |ah )?(?:me|mine|i am|that's me|i do|i did|i have (?:it|them)|i've got (?:it|them)|i'll do it)\\b"
+              + "|\\b(?:in|on) my\\b");
+
+  private static final Pattern THANKS =
+      compiled(
+          "\\b(?:thanks?|thx|ty|ta|cheers|great|perfect|amazing|brilliant|lovely|splendid|star|hero|gem"
+              + "|got it|danke|merci|gracias)\\b");
+
+  private static final Pattern OBJECTS =
+      compiled("\\b(?:but|need|still|unfortunately|seriously|asked|only|tried)\\b");
+
+  private static final double HALF = 0.5;
 
   private Evidence() {}
 
@@ -88,74 +125,229 @@ public final class Evidence {
   }
 
   /**
-   * Whether a text answers a question.
-   *
-   * @param inReply whether it follows when the question was asked, so that it need not repeat its
-   *     words
+   * How many of a question's words a message has that asks something, from 0 to 1; 0 where it asks
+   * nothing.
    */
-  public static boolean answers(TextAnalysis question, TextAnalysis text, boolean inReply) {
-    if (!isEvidence(text)) {
-      return false;
+  public static double asksSame(TextAnalysis question, TextAnalysis message) {
+    boolean asks =
+        message.text().indexOf('?') >= 0
+            || message.sentences().stream().anyMatch(one -> one.modality() == Modality.ASKED);
+    if (!asks) {
+      return 0;
     }
+    Set<String> wanted = terms(question);
+    Set<String> said = terms(message);
+    long shared =
+        wanted.stream()
+            .filter(term -> said.stream().anyMatch(one -> ContentWord.matches(term, one)))
+            .count();
+    return wanted.isEmpty() ? 0 : (double) shared / wanted.size();
+  }
+
+  private static Set<String> terms(TextAnalysis text) {
+    Set<String> terms = new HashSet<>(Analysis.distinctTerms(text.text()));
+    terms.removeAll(Analysis.stopWordsAmong(terms));
+    return terms;
+  }
+
+  /**
+   * The messages of a conversation that answer a question, by their places.
+   *
+   * @param conversation the first of which asks it
+   */
+  public static List<Integer> answering(TextAnalysis question, List<TextAnalysis> conversation) {
+    List<Integer> answering = new ArrayList<>();
+    if (conversation.isEmpty()) {
+      return answering;
+    }
+    TextAnalysis asked = conversation.get(0);
+    for (int place = 1; place < conversation.size(); place++) {
+      TextAnalysis message = conversation.get(place);
+      boolean own = !asked.speaker().isEmpty() && message.speaker().equals(asked.speaker());
+      if (own && (objects(message) || asksSame(asked, message) >= HALF)) {
+        // Who asked goes on asking: what was said so far was no answer.
+        answering.clear();
+      }
+      if (isAnswer(question, asked, message, own)) {
+        answering.add(place);
+      }
+    }
+    return answering;
+  }
+
+  private static boolean objects(TextAnalysis message) {
+    String text = message.text();
+    boolean more = text.regionMatches(true, 0, "and ", 0, 4);
+    return !THANKS.matcher(text).find()
+        && (text.indexOf('?') >= 0 && !more || NEGATED.matcher(text).find() || OBJECTS.matcher(text).find());
+  }
+
+  /** Whether a text that does not follow when it was asked answers a question. */
+  public static boolean answers(TextAnalysis question, TextAnalysis text) {
     List<ContentWord> asked = words(question);
-    List<ContentWord> said = words(text);
-    long shared = asked.stream().filter(word -> has(said, word)).count();
-    boolean near = shared * 2 >= Math.max(1, asked.size());
-    if (!near && !inReply || isOfAnother(asked, said, shared)) {
+    return shared(asked, words(text)) * 2 >= Math.max(1, asked.size())
+        && isAnswer(question, question, text, false);
+  }
+
+  private static boolean isAnswer(
+      TextAnalysis question, TextAnalysis asked, TextAnalysis message, boolean own) {
+    if (!isEvidence(message) || SEEKING.matcher(message.text()).find()) {
       return false;
     }
-    return hasWanted(question.text().strip(), text, asked, shared, near);
+    Set<Wanted> wanted = Wanted.of(question, asked);
+    if (own && wanted.stream().noneMatch(Wanted::isValue)) {
+      return false;
+    }
+    List<ContentWord> about = new ArrayList<>(words(question));
+    about.addAll(words(asked));
+    if (message.sentences().isEmpty()) {
+      return TypedSpans.in(message.text()).stream()
+          .anyMatch(value -> wanted.stream().anyMatch(one -> one.isValue() && fits(one, value)));
+    }
+    boolean former = PAST_QUESTION.matcher(asked.text()).find();
+    return message.sentences().stream()
+        .filter(one -> says(one) && one.modality() != Modality.REPORTED)
+        .flatMap(one -> clauses(one).stream())
+        .filter(clause -> !clause.addresses(asked.speaker()))
+        .anyMatch(clause -> wanted.stream().allMatch(one -> clause.has(one, about, former)));
+  }
+
+  private static boolean fits(Wanted wanted, TypedSpan value) {
+    return switch (wanted) {
+      case TIME ->
+          TIMES.contains(value.type()) && !ORDINAL_OF_NO_MONTH.matcher(value.value()).matches();
+      case CODE ->
+          value.type() == ValueType.CODE
+              || value.type() == ValueType.NUMBER && value.unit().isEmpty();
+      default -> AMOUNTS.contains(value.type());
+    };
   }
 
   private static List<ContentWord> words(TextAnalysis text) {
     return text.sentences().stream().flatMap(one -> ContentWords.of(one).stream()).toList();
   }
 
+  private static long shared(List<ContentWord> words, List<ContentWord> others) {
+    return words.stream().filter(word -> has(others, word)).count();
+  }
+
   private static boolean has(List<ContentWord> words, ContentWord word) {
     return words.stream().anyMatch(word::matches);
   }
 
-  /** "The printer's is 9100", where the scanner was asked for. */
-  private static boolean isOfAnother(List<ContentWord> asked, List<ContentWord> said, long shared) {
-    List<ContentWord> subject =
-        said.stream().filter(word -> word.subject() && !word.value() && !word.verb()).toList();
-    boolean elsewhere = subject.stream().noneMatch(word -> has(asked, word));
-    return !subject.isEmpty()
-        && subject.size() <= 2
-        && elsewhere
-        && shared == 0
-        && said.stream().anyMatch(ContentWord::value)
-        && said.size() <= 3;
+  private static List<Clause> clauses(AnalyzedSentence sentence) {
+    List<Clause> clauses = new ArrayList<>();
+    String text = sentence.text();
+    var end = CLAUSE.matcher(text);
+    int from = 0;
+    while (end.find()) {
+      clauses.add(Clause.of(sentence, from, end.start()));
+      from = end.end();
+    }
+    clauses.add(Clause.of(sentence, from, text.length()));
+    return clauses;
   }
 
-  private static boolean hasWanted(
-      String question, TextAnalysis text, List<ContentWord> asked, long shared, boolean near) {
-    List<TypedSpan> values =
-        text.sentences().isEmpty()
-            ? TypedSpans.in(text.text())
-            : text.sentences().stream()
-                .filter(Evidence::says)
-                .flatMap(one -> one.values().stream())
-                .toList();
-    String said = text.text().strip();
-    if (AMOUNT.matcher(question).find() || CODE.matcher(question).find()) {
-      return values.stream().anyMatch(value -> AMOUNTS.contains(value.type()));
+  /**
+   * A part of a sentence between commas.
+   *
+   * @param whole whether it has the predicate, or follows it
+   */
+  private record Clause(
+      AnalyzedSentence sentence,
+      String text,
+      boolean whole,
+      List<TypedSpan> values,
+      List<ContentWord> words) {
+
+    static Clause of(AnalyzedSentence sentence, int from, int to) {
+      return new Clause(
+          sentence,
+          sentence.text().substring(from, to).strip(),
+          sentence.hasPredicate() && sentence.words().at(sentence.predicate()).from() < to,
+          sentence.values().stream()
+              .filter(value -> value.place().from() >= from && value.place().to() <= to)
+              .toList(),
+          ContentWords.of(sentence).stream()
+              .filter(
+                  word -> {
+                    int at = sentence.words().at(word.position() - sentence.from() * 1000).from();
+                    return at >= from && at < to;
+                  })
+              .toList());
     }
-    if (TIME.matcher(question).find()) {
-      return values.stream()
-          .anyMatch(value -> value.type() == ValueType.DATE || value.type() == ValueType.TIME);
+
+    /** Whether it is a name by itself: "Wednesday, Hugh". */
+    boolean addresses(String name) {
+      return !name.isEmpty() && text.replaceAll("\\W+$", "").equalsIgnoreCase(name);
     }
-    if (text.sentences().isEmpty()) {
+
+    /** Whether it asserts what is wanted, of what was asked about. */
+    boolean has(Wanted wants, List<ContentWord> about, boolean former) {
+      boolean negated = NEGATED.matcher(text).find();
+      boolean stale = !former && FORMER.matcher(text).find();
+      if (DOUBT.matcher(text).find()) {
+        return false;
+      }
+      return switch (wants) {
+        case AMOUNT, TIME, CODE ->
+            !negated
+                && !stale
+                && !isOfAnother(about)
+                && (values.stream().anyMatch(value -> fits(wants, value) || isOneOf(about, value))
+                    || wants == Wanted.AMOUNT && SHARE_OF.matcher(text).find());
+        case WHERE -> !negated && !stale && PLACE.matcher(text).find();
+        case WHO ->
+            !negated
+                && (SELF.matcher(text).find()
+                    || words.stream().anyMatch(word -> word.name() && !Evidence.has(about, word)));
+        case THING ->
+            !negated
+                && !stale
+                && !isOfAnother(about)
+                && (words.stream()
+                        .filter(word -> !(whole && word.subject()))
+                        .anyMatch(word -> word.name() && !Evidence.has(about, word))
+                    || values.stream().anyMatch(value -> AMOUNTS.contains(value.type())));
+        case POLAR -> YES_NO.matcher(text).find() || shared(about, words) > 0 && !isOfAnother(about);
+        case OPEN -> !negated && words.size() > 2 && !sentence.has(Cue.SMALLTALK);
+      };
+    }
+
+    /** A number that the question gave to choose from: "10 or 11?" */
+    private static boolean isOneOf(List<ContentWord> about, TypedSpan value) {
+      return value.type() == ValueType.NUMBER
+          && about.stream().anyMatch(word -> word.value() && word.term().equals(value.value()));
+    }
+
+    /** "The printer's is 9100", where the scanner was asked for. */
+    private boolean isOfAnother(List<ContentWord> about) {
+      List<ContentWord> subject =
+          words.stream().filter(word -> word.subject() && !word.value() && !word.verb()).toList();
+      boolean named = subject.stream().anyMatch(ContentWord::name);
+      return !subject.isEmpty()
+          && whole
+          && (!named && shared(about.stream().filter(word -> !word.verb()).toList(), words) == 0
+              || isOther(subject, about));
+    }
+
+    /** "App logs", where audit logs were asked for. */
+    private static boolean isOther(List<ContentWord> subject, List<ContentWord> about) {
+      for (int index = 1; index < subject.size(); index++) {
+        ContentWord before = subject.get(index - 1);
+        ContentWord noun = subject.get(index);
+        if (noun.position() == before.position() + 1 && !Evidence.has(about, before)) {
+          for (int other = 1; other < about.size(); other++) {
+            ContentWord modifier = about.get(other - 1);
+            if (about.get(other).matches(noun)
+                && about.get(other).position() == modifier.position() + 1
+                && !modifier.verb()) {
+              return true;
+            }
+          }
+        }
+      }
       return false;
     }
-    if (WHO.matcher(question).find() || NAME.matcher(question).find()) {
-      return words(text).stream().anyMatch(word -> word.name() && !has(asked, word))
-          || said.toLowerCase(Locale.ROOT).matches("(?:me|i am|that's me|i do)(?!\\w).*");
-    }
-    if (POLAR.matcher(question).find()) {
-      return YES_NO.matcher(said).find() || near || shared > 0 || said.contains("they're");
-    }
-    boolean jest = text.sentences().stream().allMatch(one -> one.has(Cue.SMALLTALK));
-    return !jest;
   }
 }

@@ -1,0 +1,100 @@
+package io.myria.statements.reader;
+
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What sort of answer a question wants. */
+enum Wanted {
+  AMOUNT(
+      "how (?:many|much|long|high|tall|old|far|big|fast|often|hot|cold|deep|wide|heavy|large)"
+          + "|WHAT(?:size|price|cost|fee|rate|rent|budget|height|weight|length|width|age|score"
+          + "|discount|percentage|temperature|dose|limit|total|count|capacity|salary|speed)"
+          + "|what (?:does|do|did|will) (?:[\\w-]+ ){1,4}(?:cost|owe|charge)"
+          + "|wie (?:viele?|hoch|lange)|was kostet|cu[aá]nt[oa]s?|combien|hoeveel"),
+  TIME(
+      "when|how soon|WHAT(?:time|day|date|deadline|month|week|year)|bis wann|wann|wanneer|welke datum"
+          + "|quand|cu[aá]ndo"),
+  CODE(
+      "WHAT(?:code|password|passphrase|passcode|pin|port|version|combination|number|reference|gate"
+          + "|platform)|num[eé]ro"),
+  WHERE("where|wo|où|dónde|waar"),
+  WHO("who|whom|whose|wer|wem|wessen|qui|quién|wie beheert"),
+  THING(
+      "which|called|heißt|WHAT(?:name|hostname)"
+          + "|what (?!is|are|was|were|do|does|did|will|can|should|has|have|happened|about|if|s\\b)"
+          + "[\\w-]+"),
+  POLAR(
+      "^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may)"),
+  OPEN("^(?:why|how|what)");
+
+  /** That somebody knows is asked for the sake of what is known. */
+  private static final Pattern INDIRECT =
+      Evidence.compiled(
+          "\\b(?:(?:does|do|did|has|have|can|could|would) )?"
+              + "(?:anyone|anybody|someone|somebody|you|we|they|u)"
+              + " (?:please )?(?:know|remember|remind me|tell me|say|said|found out)s?\\b\\s*");
+
+  /** A number or word that one types, whoever is asked for it. */
+  private static final Pattern TYPED =
+      Evidence.compiled("\\b(?:code|password|passphrase|passcode|pin|number)\\b");
+
+  private final Pattern pattern;
+
+  Wanted(String expression) {
+    String whole = expression.startsWith("^") ? expression : "\\b(?:" + expression + ")";
+    this.pattern = Evidence.compiled(whole.replaceAll("WHAT", what()) + "\\b");
+  }
+
+  /** "What is the", "which", and up to three words before the noun. */
+  private static String what() {
+    return "(?:what|which|whats)(?: ?'?s| is| are| was)? (?:[\\\\w'-]+ ){0,3}?";
+  }
+
+  /** By the first of its words that ask. */
+  static Wanted of(TextAnalysis question) {
+    String text = question.text().strip().replace('’', '\'');
+    Matcher indirect = INDIRECT.matcher(text);
+    boolean embedded = indirect.find();
+    String direct = embedded ? text.substring(indirect.end()) : text;
+    Wanted first = null;
+    int from = Integer.MAX_VALUE;
+    for (Wanted one : values()) {
+      Matcher matcher = one.pattern.matcher(direct);
+      if (matcher.find() && matcher.start() < from && !(embedded && one == POLAR)) {
+        first = one;
+        from = matcher.start();
+      }
+    }
+    boolean bare = first == null || first == OPEN || first == POLAR && !embedded;
+    if (bare && TYPED.matcher(direct).find()) {
+      return CODE;
+    }
+    return first == null ? OPEN : first;
+  }
+
+  /**
+   * What an answer to a question has to hold, by its words and those in which it was asked before:
+   * one of the values that are asked for, or else all that either wants.
+   */
+  static Set<Wanted> of(TextAnalysis question, TextAnalysis asked) {
+    Set<Wanted> wanted = EnumSet.of(of(question), of(asked));
+    if (wanted.stream().anyMatch(Wanted::isValue)) {
+      wanted.removeIf(one -> !one.isValue());
+      return wanted.contains(of(question)) ? EnumSet.of(of(question)) : wanted;
+    }
+    if (wanted.size() > 1) {
+      wanted.remove(OPEN);
+    }
+    if (wanted.size() > 1) {
+      wanted.remove(POLAR);
+    }
+    return wanted;
+  }
+
+  /** Whether its form tells, so that one word answers. */
+  boolean isValue() {
+    return this == AMOUNT || this == TIME || this == CODE;
+  }
+}
