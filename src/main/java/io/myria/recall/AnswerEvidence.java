@@ -30,10 +30,16 @@ final class AnswerEvidence {
   /** What was replaced does not say what is so now. */
   private static final double OF_REPLACED = 0.2;
 
-  /** A message that has so many of a question's words asks the same, or something like it. */
-  private static final double SAME = 0.5;
-
+  /**
+   * A message that asks and has so many of a question's words asks something like it. Where both
+   * want a value of the same sort, fewer words are enough.
+   */
   private static final double ALIKE = 0.3;
+
+  private static final double KIND = 0.2;
+
+  /** So many of them have it and its reply together, where it is the same question. */
+  private static final double SAME = 0.5;
 
   /**
    * How sure an answer is at least that holds a reply to the same question: of those that were read
@@ -126,9 +132,8 @@ final class AnswerEvidence {
         if (looked++ == LOOKED_AT) {
           break;
         }
-        double alike = Evidence.asksSame(question, analysis(place));
-        if (alike >= ALIKE) {
-          add(place, alike >= SAME);
+        if (asks(place)) {
+          add(place);
         }
       }
       replies.beside().andNot(replies.answering());
@@ -137,7 +142,18 @@ final class AnswerEvidence {
     return replies;
   }
 
-  private void add(int place, boolean same) {
+  private boolean asks(int place) {
+    return Evidence.mayAsk(held.corpus().turn(place).text())
+        && Evidence.asks(analysis(place))
+        && Evidence.coverage(question, analysis(place)) >= (isOfKind(place) ? KIND : ALIKE)
+        && !Evidence.answers(question, analysis(place));
+  }
+
+  private boolean isOfKind(int place) {
+    return Evidence.wantSame(question, analysis(place));
+  }
+
+  private void add(int place) {
     replies.asked().set(place);
     List<Integer> thread = thread(place);
     List<Integer> answering =
@@ -146,7 +162,10 @@ final class AnswerEvidence {
       int reply = thread.get(index);
       if (answering.contains(index)) {
         replies.answering().set(reply);
-        replies.likely().set(reply, same || replies.likely().get(reply));
+        double both = Evidence.coverage(question, analysis(place), analysis(reply));
+        if (both >= (isOfKind(place) ? ALIKE : SAME)) {
+          replies.likely().set(reply);
+        }
       } else if (!Evidence.answers(question, analysis(reply))) {
         replies.beside().set(reply);
       }

@@ -48,7 +48,7 @@ public final class Evidence {
       compiled(
           "\\b(?:maybe|perhaps|probably|possibly|presumably|imagine|guess|hunch|suspect|bet|reckon"
               + "|think|thought|hope|hopefully|might|must've|somewhere|something|depends|or so"
-              + "|seems?|most likely|placeholder|pretty sure)\\b");
+              + "|someone|somebody|people|believe|seems?|most likely|placeholder|pretty sure)\\b");
 
   private static final Pattern CLAUSE = Pattern.compile("[,;:!–—](?=\\s|$)|\\s-\\s|\\s(?=but\\s|and (?:not|never|do ?n.t)\\s)");
 
@@ -62,7 +62,7 @@ public final class Evidence {
       compiled(
           "^(?:ok |well |oh )?(?:yes|no|yep|yup|nope|yeah|nah|ja|nein|sí|oui|non|(?:it|he|she|that)"
               + " (?:is|does|has|was|did|can|will|isn't|doesn't|hasn't)(?: indeed)?(?=[\\s,.!]*$|,|\\.| indeed)"
-              + "|they (?:are|do|have|were))\\b|\\ba (?:yes|no)\\b");
+              + "|they (?:are|do|have|were))\\b|\\ba (?:yes|no)\\b|^(?:loads|lots|plenty|a few|none)\\b");
 
   private static final Pattern PLACE =
       compiled(
@@ -77,10 +77,19 @@ public final class Evidence {
   private static final Pattern THANKS =
       compiled(
           "\\b(?:thanks?|thx|ty|ta|cheers|great|perfect|amazing|brilliant|lovely|splendid|star|hero|gem"
-              + "|got it|danke|merci|gracias)\\b");
+              + "|got it|found it|worked|phew|noted|nice|danke|merci|gracias)\\b");
 
   private static final Pattern OBJECTS =
       compiled("\\b(?:but|need|still|unfortunately|seriously|asked|only|tried)\\b");
+
+  /** A question as people type it, with up to three words before it. */
+  private static final Pattern ASKING =
+      compiled(
+          "^(?:[\\w'’]+[ ,:]+){0,3}(?:(?:what|which|who|whom|whose|anyone|anybody|any (?:idea|news|word))"
+              + "|(?:when|where|how|why) (?:do|does|did|is|are|was|were|can|could|will|would|should|has"
+              + "|have|many|much|long|often|far|old|big))\\b");
+
+  private static final Pattern NAME = Pattern.compile("(?<=\\p{L} )\\p{Lu}\\p{Ll}+");
 
   private static final double HALF = 0.5;
 
@@ -124,19 +133,31 @@ public final class Evidence {
     return !open && !sentence.has(Cue.UNKNOWN);
   }
 
-  /**
-   * How many of a question's words a message has that asks something, from 0 to 1; 0 where it asks
-   * nothing.
-   */
-  public static double asksSame(TextAnalysis question, TextAnalysis message) {
-    boolean asks =
-        message.text().indexOf('?') >= 0
-            || message.sentences().stream().anyMatch(one -> one.modality() == Modality.ASKED);
-    if (!asks) {
-      return 0;
+  /** Whether a text may ask something, found out in little time. */
+  public static boolean mayAsk(String text) {
+    return mayBeSilent(text) || ASKING.matcher(text).find();
+  }
+
+  /** Whether both want a value of the same sort: a time, an amount, a person. */
+  public static boolean wantSame(TextAnalysis question, TextAnalysis message) {
+    Wanted wanted = Wanted.of(question);
+    return wanted != Wanted.OPEN && wanted != Wanted.POLAR && wanted == Wanted.of(message);
+  }
+
+  /** Whether a message asks something, be it without a question mark. */
+  public static boolean asks(TextAnalysis message) {
+    return message.text().indexOf('?') >= 0
+        || message.sentences().stream()
+            .anyMatch(one -> one.modality() == Modality.ASKED || ASKING.matcher(one.text()).find());
+  }
+
+  /** How many of the words that tell what a question is about some texts have, from 0 to 1. */
+  public static double coverage(TextAnalysis question, TextAnalysis... texts) {
+    Set<String> wanted = terms(Wanted.topic(question));
+    Set<String> said = new HashSet<>();
+    for (TextAnalysis text : texts) {
+      said.addAll(Analysis.distinctTerms(text.text()));
     }
-    Set<String> wanted = terms(question);
-    Set<String> said = terms(message);
     long shared =
         wanted.stream()
             .filter(term -> said.stream().anyMatch(one -> ContentWord.matches(term, one)))
@@ -144,9 +165,10 @@ public final class Evidence {
     return wanted.isEmpty() ? 0 : (double) shared / wanted.size();
   }
 
-  private static Set<String> terms(TextAnalysis text) {
-    Set<String> terms = new HashSet<>(Analysis.distinctTerms(text.text()));
+  private static Set<String> terms(String text) {
+    Set<String> terms = new HashSet<>(Analysis.distinctTerms(text));
     terms.removeAll(Analysis.stopWordsAmong(terms));
+    terms.removeAll(ContentWords.LIGHT);
     return terms;
   }
 
@@ -164,7 +186,7 @@ public final class Evidence {
     for (int place = 1; place < conversation.size(); place++) {
       TextAnalysis message = conversation.get(place);
       boolean own = !asked.speaker().isEmpty() && message.speaker().equals(asked.speaker());
-      if (own && (objects(message) || asksSame(asked, message) >= HALF)) {
+      if (own && (objects(message) || asks(message) && coverage(asked, message) >= HALF)) {
         // Who asked goes on asking: what was said so far was no answer.
         answering.clear();
       }
@@ -178,12 +200,17 @@ public final class Evidence {
   private static boolean objects(TextAnalysis message) {
     String text = message.text();
     boolean more = text.regionMatches(true, 0, "and ", 0, 4);
+    boolean again = text.indexOf('?') >= 0 && !more && terms(text).size() < 2;
     return !THANKS.matcher(text).find()
-        && (text.indexOf('?') >= 0 && !more || NEGATED.matcher(text).find() || OBJECTS.matcher(text).find());
+        && (again || NEGATED.matcher(text).find() || OBJECTS.matcher(text).find());
   }
 
   /** Whether a text that does not follow when it was asked answers a question. */
   public static boolean answers(TextAnalysis question, TextAnalysis text) {
+    Wanted wanted = Wanted.of(question);
+    if ((wanted == Wanted.OPEN || wanted == Wanted.POLAR) && asks(text)) {
+      return false;
+    }
     List<ContentWord> asked = words(question);
     return shared(asked, words(text)) * 2 >= Math.max(1, asked.size())
         && isAnswer(question, question, text, false);
@@ -200,9 +227,10 @@ public final class Evidence {
     }
     List<ContentWord> about = new ArrayList<>(words(question));
     about.addAll(words(asked));
-    if (message.sentences().isEmpty()) {
+    if (message.sentences().isEmpty() || asked.sentences().isEmpty()) {
       return TypedSpans.in(message.text()).stream()
-          .anyMatch(value -> wanted.stream().anyMatch(one -> one.isValue() && fits(one, value)));
+              .anyMatch(value -> wanted.stream().anyMatch(one -> one.isValue() && fits(one, value)))
+          || wanted.contains(Wanted.WHO) && hasOtherName(message.text(), asked.text());
     }
     boolean former = PAST_QUESTION.matcher(asked.text()).find();
     return message.sentences().stream()
@@ -210,6 +238,11 @@ public final class Evidence {
         .flatMap(one -> clauses(one).stream())
         .filter(clause -> !clause.addresses(asked.speaker()))
         .anyMatch(clause -> wanted.stream().allMatch(one -> clause.has(one, about, former)));
+  }
+
+  /** Of a language without parts of speech. */
+  private static boolean hasOtherName(String text, String question) {
+    return NAME.matcher(text).results().anyMatch(name -> !question.contains(name.group()));
   }
 
   private static boolean fits(Wanted wanted, TypedSpan value) {
@@ -309,9 +342,21 @@ public final class Evidence {
                         .filter(word -> !(whole && word.subject()))
                         .anyMatch(word -> word.name() && !Evidence.has(about, word))
                     || values.stream().anyMatch(value -> AMOUNTS.contains(value.type())));
-        case POLAR -> YES_NO.matcher(text).find() || shared(about, words) > 0 && !isOfAnother(about);
-        case OPEN -> !negated && words.size() > 2 && !sentence.has(Cue.SMALLTALK);
+        case POLAR -> YES_NO.matcher(text).find() || !sentence.isOfSpeaker() && isOfSame(about);
+        case OPEN ->
+            !negated
+                && !sentence.has(Cue.SMALLTALK)
+                && (!isOfAnother(about)
+                        && (!values.isEmpty()
+                            || words.stream()
+                                .anyMatch(word -> word.name() && !Evidence.has(about, word)))
+                    || !words.isEmpty() && ContentWords.of(sentence).size() > 2);
       };
+    }
+
+    private boolean isOfSame(List<ContentWord> about) {
+      List<ContentWord> verbs = about.stream().filter(ContentWord::verb).toList();
+      return shared(verbs, words) > 0 || shared(about, words) > 0 && !isOfAnother(about);
     }
 
     /** A number that the question gave to choose from: "10 or 11?" */

@@ -54,10 +54,8 @@ enum Wanted {
 
   /** By the first of its words that ask. */
   static Wanted of(TextAnalysis question) {
-    String text = question.text().strip().replace('’', '\'');
-    Matcher indirect = INDIRECT.matcher(text);
-    boolean embedded = indirect.find();
-    String direct = embedded ? text.substring(indirect.end()) : text;
+    String direct = direct(question.text());
+    boolean embedded = direct.length() < question.text().strip().length();
     Wanted first = null;
     int from = Integer.MAX_VALUE;
     for (Wanted one : values()) {
@@ -67,11 +65,30 @@ enum Wanted {
         from = matcher.start();
       }
     }
-    boolean bare = first == null || first == OPEN || first == POLAR && !embedded;
-    if (bare && TYPED.matcher(direct).find()) {
+    boolean open = first == null || first == OPEN || first == POLAR;
+    if (open && TYPED.matcher(direct).find()) {
       return CODE;
     }
     return first == null ? OPEN : first;
+  }
+
+  /** What is asked for the sake of what somebody knows. */
+  private static String direct(String question) {
+    String text = question.strip().replace('’', '\'');
+    Matcher indirect = INDIRECT.matcher(text);
+    return indirect.find() ? text.substring(indirect.end()) : text;
+  }
+
+  /** A question without the words that say what sort of value it wants. */
+  static String topic(TextAnalysis question) {
+    Wanted wanted = of(question);
+    String direct = direct(question.text());
+    Matcher matcher = wanted.pattern.matcher(direct);
+    if (!wanted.isValue() || !matcher.find()) {
+      return direct;
+    }
+    String between = matcher.group().replaceFirst("^\\S+", "").replaceFirst("\\S+$", "");
+    return direct.substring(0, matcher.start()) + between + direct.substring(matcher.end());
   }
 
   /**
