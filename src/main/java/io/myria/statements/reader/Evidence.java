@@ -27,7 +27,7 @@ public final class Evidence {
   private static final Pattern SEEKING =
       compiled(
           "\\b(?:(?:i|we)(?: ?'?ll| will| shall| can| could|'m going to| am going to)|let me|gonna"
-              + "|^(?:ok |right,? |just )?(?:try|ask|check|see|wait|look)(?=\\s)|(?:will|to) (?:try|ask|check|find out)"
+              + "|^(?:ok |right,? |just |still )?(?:try|ask|check|see|wait|waiting|look)(?=\\s)|(?:will|to) (?:try|ask|check|find out)"
               + "|gimme|hang on|one sec|je me renseigne|pregunto|frag|muss ich)\\b");
 
   private static final Pattern NEGATED =
@@ -39,7 +39,7 @@ public final class Evidence {
   private static final Pattern FORMER =
       compiled(
           "\\b(?:used to|was|were|ago|old|previous|previously|former|formerly|no longer|any ?more"
-              + "|last (?:time|night|week|month|year|spring|summer|autumn|winter|term|season))\\b");
+              + "|last (?:time|night|week|weekend|month|year|spring|summer|autumn|winter|term|season))\\b");
 
   private static final Pattern PAST_QUESTION = compiled("\\b(?:did|was|were|had|last)\\b");
 
@@ -90,6 +90,8 @@ public final class Evidence {
               + "|have|many|much|long|often|far|old|big))\\b");
 
   private static final Pattern NAME = Pattern.compile("(?<=\\p{L} )\\p{Lu}\\p{Ll}+");
+
+  private static final int MOST_OF_SHORT = 4;
 
   private static final double HALF = 0.5;
 
@@ -304,7 +306,7 @@ public final class Evidence {
           ContentWords.of(sentence).stream()
               .filter(
                   word -> {
-                    int at = sentence.words().at(word.position() - sentence.from() * 1000).from();
+                    int at = sentence.words().at(index(sentence, word)).from();
                     return at >= from && at < to;
                   })
               .toList());
@@ -332,6 +334,7 @@ public final class Evidence {
         case WHERE -> !negated && !stale && PLACE.matcher(text).find();
         case WHO ->
             !negated
+                && !stale
                 && (SELF.matcher(text).find()
                     || words.stream().anyMatch(word -> word.name() && !Evidence.has(about, word)));
         case THING ->
@@ -341,7 +344,8 @@ public final class Evidence {
                 && (words.stream()
                         .filter(word -> !(whole && word.subject()))
                         .anyMatch(word -> word.name() && !Evidence.has(about, word))
-                    || values.stream().anyMatch(value -> AMOUNTS.contains(value.type())));
+                    || values.stream().anyMatch(value -> AMOUNTS.contains(value.type()))
+                    || isShort());
         case POLAR -> YES_NO.matcher(text).find() || !sentence.isOfSpeaker() && isOfSame(about);
         case OPEN ->
             !negated
@@ -354,9 +358,26 @@ public final class Evidence {
       };
     }
 
+    private int index(ContentWord word) {
+      return index(sentence, word);
+    }
+
+    private static int index(AnalyzedSentence sentence, ContentWord word) {
+      return word.position() - sentence.from() * 1000;
+    }
+
     private boolean isOfSame(List<ContentWord> about) {
       List<ContentWord> verbs = about.stream().filter(ContentWord::verb).toList();
       return shared(verbs, words) > 0 || shared(about, words) > 0 && !isOfAnother(about);
+    }
+
+    /** A few words without a verb, which are the answer or nothing. */
+    private boolean isShort() {
+      return words.stream().noneMatch(ContentWord::verb)
+          && words.stream().anyMatch(word -> sentence.words().at(index(word)).isNominal())
+          && words.size() <= MOST_OF_SHORT
+          && !sentence.hasPredicate()
+          && !sentence.has(Cue.SMALLTALK);
     }
 
     /** A number that the question gave to choose from: "10 or 11?" */
@@ -372,7 +393,9 @@ public final class Evidence {
       boolean named = subject.stream().anyMatch(ContentWord::name);
       return !subject.isEmpty()
           && whole
-          && (!named && shared(about.stream().filter(word -> !word.verb()).toList(), words) == 0
+          && (!named
+                  && shared(about, subject) == 0
+                  && shared(about.stream().filter(word -> !word.verb()).toList(), words) == 0
               || isOther(subject, about));
     }
 

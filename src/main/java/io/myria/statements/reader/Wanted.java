@@ -15,6 +15,7 @@ enum Wanted {
           + "|wie (?:viele?|hoch|lange)|was kostet|cu[aá]nt[oa]s?|combien|hoeveel"),
   TIME(
       "when|how soon|WHAT(?:time|day|date|deadline|month|week|year)|bis wann|wann|wanneer|welke datum"
+          + "|quelle heure|qué hora|hoe laat"
           + "|quand|cu[aá]ndo"),
   CODE(
       "WHAT(?:code|password|passphrase|passcode|pin|port|version|combination|number|reference|gate"
