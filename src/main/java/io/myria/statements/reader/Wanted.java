@@ -37,6 +37,13 @@ enum Wanted {
               + "(?:anyone|anybody|someone|somebody|you|we|they|u)"
               + " (?:please )?(?:know|remember|remind me|tell me|say|said|found out)s?\\b\\s*");
 
+  private static final Set<ValueType> AMOUNTS =
+      Set.of(ValueType.NUMBER, ValueType.MONEY, ValueType.TIME, ValueType.CODE);
+
+  private static final Set<ValueType> TIMES = Set.of(ValueType.DATE, ValueType.TIME);
+
+  private static final Pattern ORDINAL_OF_NO_MONTH = Pattern.compile("3[2-9]|[4-9]\\d");
+
   /** A number or word that one types, whoever is asked for it. */
   private static final Pattern TYPED =
       Evidence.compiled("\\b(?:code|password|passphrase|passcode|pin|number)\\b");
@@ -114,5 +121,17 @@ enum Wanted {
   /** Whether its form tells, so that one word answers. */
   boolean isValue() {
     return this == AMOUNT || this == TIME || this == CODE;
+  }
+
+  /** Whether a value is of the sort. */
+  boolean fits(TypedSpan value) {
+    return switch (this) {
+      case TIME ->
+          TIMES.contains(value.type()) && !ORDINAL_OF_NO_MONTH.matcher(value.value()).matches();
+      case CODE ->
+          value.type() == ValueType.CODE
+              || value.type() == ValueType.NUMBER && value.unit().isEmpty();
+      default -> AMOUNTS.contains(value.type());
+    };
   }
 }

@@ -24,7 +24,7 @@ class EvidenceTest {
     }
   }
 
-  private static Shares shares(String half) {
+  static Shares shares(String half) {
     Share silent = new Share(0, 0);
     Share answered = new Share(0, 0);
     for (JsonNode line : Labelled.all(half, "asked")) {
