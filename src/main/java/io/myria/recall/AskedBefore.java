@@ -91,7 +91,7 @@ final class AskedBefore {
 
   /** An order in which replies stand before what they answer; the same where none do. */
   int[] order(int[] order) {
-    if (replies.isEmpty()) {
+    if (answering.isEmpty()) {
       return order;
     }
     int[] all = new int[order.length];
@@ -100,7 +100,7 @@ final class AskedBefore {
     for (int place : order) {
       if (asking.get(place) || beside.get(place)) {
         for (int reply : thread(place)) {
-          if (replies.get(reply) && !taken.get(reply) && contains(order, reply)) {
+          if (answering.get(reply) && !taken.get(reply) && contains(order, reply)) {
             taken.set(reply);
             all[count++] = reply;
           }

@@ -26,7 +26,8 @@ record Clause(
   private static final Pattern FORMER =
       Evidence.compiled(
           "\\b(?:used to|ago|old|previous|previously|former|formerly|no longer|any ?more"
-              + "|last (?:time|night|week|weekend|month|year|spring|summer|autumn|winter|term|season))\\b");
+              + "|last (?:time|night|week|weekend|month|year|spring|summer|autumn|winter|term"
+              + "|season))\\b");
 
   private static final Pattern WAS = Evidence.compiled("\\b(?:was|were)\\b");
 
@@ -37,7 +38,8 @@ record Clause(
               + "|think|thought|hope|hopefully|might|must've|somewhere|something|depends|or so"
               + "|someone|somebody|people|believe|seems?|most likely|placeholder|pretty sure)\\b");
 
-  private static final Pattern CLAUSE = Pattern.compile("[,;:!–—](?=\\s|$)|\\s-\\s|\\s(?=but\\s|and (?:not|never|do ?n.t)\\s)");
+  private static final Pattern CLAUSE = Pattern.compile("[,;:!–—](?=\\s|$)|\\s-\\s|\\s(?=(?:but|because|so|which)\\s"
+              + "|and (?:not|never|do ?n.t)\\s)");
 
   /** Amounts without a number. */
   private static final Pattern SHARE_OF =
@@ -46,17 +48,21 @@ record Clause(
   private static final Pattern YES_NO =
       Evidence.compiled(
           "^(?:ok |well |oh )?(?:yes|no|yep|yup|nope|yeah|nah|ja|nein|sí|oui|non|(?:it|he|she|that)"
-              + " (?:is|does|has|was|did|can|will|isn't|doesn't|hasn't)(?: indeed)?(?=[\\s,.!]*$|,|\\.| indeed)"
-              + "|they (?:are|do|have|were))\\b|\\ba (?:yes|no)\\b|^(?:loads|lots|plenty|a few|none)\\b");
+              + " (?:is|does|has|was|did|can|will|isn't|doesn't"
+              + "|hasn't)(?: indeed)?(?=[\\s,.!]*$|,|\\.| indeed)"
+              + "|they (?:are|do|have|were))\\b|\\ba (?:yes|no)\\b|^(?:loads|lots|plenty|a few"
+              + "|none)\\b");
 
   private static final Pattern PLACE =
       Evidence.compiled(
-          "\\b(?:in|on|at|under|behind|by|near|outside|inside|opposite|beside|below|above|over|next to"
+          "\\b(?:in|on|at|under|behind|by|near|outside|inside|opposite|beside|below|above|over"
+              + "|next to"
               + "|upstairs|downstairs|round|around|through|between|auf|im|am|bei|hinter)\\b(?= )");
 
   private static final Pattern SELF =
       Evidence.compiled(
-          "^(?:oh |ah )?(?:me|mine|i am|that's me|i do|i did|i have (?:it|them)|i've got (?:it|them)|i'll do it)\\b"
+          "^(?:oh |ah )?(?:me|mine|i am|that's me|i do|i did|i have (?:it|them)|i've got (?:it"
+              + "|them)|i'll do it)\\b"
               + "|\\b(?:in|on) my\\b");
 
   private static final int MOST_OF_SHORT = 4;
@@ -94,7 +100,10 @@ record Clause(
 
   /** Whether it is a name by itself: "Wednesday, Hugh". */
   boolean addresses(String name) {
-    return !name.isEmpty() && text.replaceAll("\\W+$", "").equalsIgnoreCase(name);
+    return !name.isEmpty()
+        && text.regionMatches(true, 0, name, 0, name.length())
+        && text.codePoints().filter(Character::isLetter).count()
+            == name.codePoints().filter(Character::isLetter).count();
   }
 
   /** Whether it asserts what is wanted, of what was asked about. */
@@ -129,7 +138,7 @@ record Clause(
                       .anyMatch(word -> word.name() && !has(about, word))
                   || values.stream().anyMatch(value -> Wanted.AMOUNT.fits(value))
                   || isShort());
-      case POLAR -> YES_NO.matcher(text).find() || !sentence.isOfSpeaker() && isOfSame(about);
+      case POLAR -> YES_NO.matcher(text).find() || isOfSame(about);
       case OPEN ->
           !negated
               && !sentence.has(Cue.SMALLTALK)
@@ -151,7 +160,8 @@ record Clause(
 
   private boolean isOfSame(List<ContentWord> about) {
     List<ContentWord> verbs = about.stream().filter(ContentWord::verb).toList();
-    return shared(verbs, words) > 0 || shared(about, words) > 0 && !isOfAnother(about);
+    return shared(verbs, words) > 0
+        || !sentence.isOfSpeaker() && shared(about, words) > 0 && !isOfAnother(about);
   }
 
   /** A few words without a verb, which are the answer or nothing. */
@@ -159,6 +169,7 @@ record Clause(
     return words.stream().noneMatch(ContentWord::verb)
         && words.stream().anyMatch(word -> sentence.words().at(index(word)).isNominal())
         && words.size() <= MOST_OF_SHORT
+        && values.isEmpty()
         && !sentence.hasPredicate()
         && !sentence.has(Cue.SMALLTALK);
   }

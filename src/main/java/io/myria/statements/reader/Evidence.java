@@ -22,14 +22,16 @@ public final class Evidence {
   private static final Pattern SEEKING =
       compiled(
           "\\b(?:(?:i|we)(?: ?'?ll| will| shall| could|'m going to| am going to)|let me|gonna|i can"
-              + "|^(?:ok |right,? |just |still )?(?:try|ask|check|see|wait|waiting|look)(?=\\s)|(?:will|to) (?:try|ask|check|find out)"
+              + "|^(?:ok |right,? |just |still )?(?:try|ask|check|see|wait|waiting|look)(?=\\s)"
+              + "|(?:will|to) (?:try|ask|check|find out)"
               + "|gimme|hang on|one sec|je me renseigne|pregunto|frag|muss ich)\\b");
 
   private static final Pattern PAST_QUESTION = compiled("\\b(?:did|was|were|had|last)\\b");
 
   private static final Pattern THANKS =
       compiled(
-          "\\b(?:thanks?|thx|ty|ta|cheers|great|perfect|amazing|brilliant|lovely|splendid|star|hero|gem"
+          "\\b(?:thanks?|thx|ty|ta|cheers|great|perfect|amazing|brilliant|lovely|splendid|star"
+              + "|hero|gem"
               + "|got it|found it|worked|phew|noted|nice|danke|merci|gracias)\\b");
 
   private static final Pattern OBJECTS =
@@ -38,8 +40,10 @@ public final class Evidence {
   /** A question as people type it, with up to three words before it. */
   private static final Pattern ASKING =
       compiled(
-          "^(?:[\\w'’]+[ ,:]+){0,3}(?:(?:what|which|who|whom|whose|anyone|anybody|any (?:idea|news|word))"
-              + "|(?:when|where|how|why) (?:do|does|did|is|are|was|were|can|could|will|would|should|has"
+          "^(?:[\\w'’]+[ ,:]+){0,3}(?:(?:what|which|who|whom|whose|anyone|anybody|any (?:idea"
+              + "|news|word))"
+              + "|(?:when|where|how|why) (?:do|does|did|is|are|was|were|can|could|will|would"
+              + "|should|has"
               + "|have|many|much|long|often|far|old|big))\\b");
 
   private static final Pattern NAME = Pattern.compile("(?<=\\p{L} )\\p{Lu}\\p{Ll}+");

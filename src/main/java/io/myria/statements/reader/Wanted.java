@@ -1,6 +1,8 @@
 package io.myria.statements.reader;
 
+import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,21 +16,24 @@ enum Wanted {
           + "|what (?:does|do|did|will) (?:[\\w-]+ ){1,4}(?:cost|owe|charge)"
           + "|wie (?:viele?|hoch|lange)|was kostet|cu[aá]nt[oa]s?|combien|hoeveel"),
   TIME(
-      "when|how soon|WHAT(?:time|day|date|deadline|month|week|year)|bis wann|wann|wanneer|welke datum"
-          + "|quelle heure|qué hora|hoe laat"
-          + "|quand|cu[aá]ndo"),
+      "when|how soon|WHAT(?:time|day|date|deadline|month|week|year)|bis wann|wann"
+          + "|wanneer|welke datum|quelle heure|qué hora|hoe laat|quand|cu[aá]ndo"),
   CODE(
       "WHAT(?:code|password|passphrase|passcode|pin|port|version|combination|number|reference|gate"
           + "|platform)|num[eé]ro"),
   WHERE("where|wo|où|dónde|waar"),
-  WHO("who|whom|whose|wer|wem|wessen|qui|quién|wie beheert"),
+  WHO("who|whom|whose|wer|wem|wessen|qui|quién"),
   THING(
-      "which|called|heißt|WHAT(?:name|hostname)"
+      "which|called|heißt|WHAT(?:name|hostname)|what(?: ?'?s| is| are) [^?]{1,40} called"
           + "|what (?!is|are|was|were|do|does|did|will|can|should|has|have|happened|about|if|s\\b)"
           + "[\\w-]+"),
   POLAR(
       "^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may)"),
   OPEN("^(?:why|how|what)");
+
+  /** "What is the", "which", and up to three words before the noun. */
+  private static final String WHAT =
+      "(?:what|which|whats)(?: ?'?s| is| are| was)? (?:[\\w'-]+ ){0,3}?";
 
   /** That somebody knows is asked for the sake of what is known. */
   private static final Pattern INDIRECT =
@@ -44,20 +49,26 @@ enum Wanted {
 
   private static final Pattern ORDINAL_OF_NO_MONTH = Pattern.compile("3[2-9]|[4-9]\\d");
 
-  /** A number or word that one types, whoever is asked for it. */
+  /** A number or word that one types. */
   private static final Pattern TYPED =
       Evidence.compiled("\\b(?:code|password|passphrase|passcode|pin|number)\\b");
 
-  private final Pattern pattern;
+  private static final Map<Wanted, Pattern> PATTERNS = patterns();
+
+  private final String expression;
 
   Wanted(String expression) {
-    String whole = expression.startsWith("^") ? expression : "\\b(?:" + expression + ")";
-    this.pattern = Evidence.compiled(whole.replaceAll("WHAT", what()) + "\\b");
+    this.expression = expression;
   }
 
-  /** "What is the", "which", and up to three words before the noun. */
-  private static String what() {
-    return "(?:what|which|whats)(?: ?'?s| is| are| was)? (?:[\\\\w'-]+ ){0,3}?";
+  private static Map<Wanted, Pattern> patterns() {
+    Map<Wanted, Pattern> patterns = new EnumMap<>(Wanted.class);
+    for (Wanted one : values()) {
+      String whole =
+          one.expression.startsWith("^") ? one.expression : "\\b(?:" + one.expression + ")";
+      patterns.put(one, Evidence.compiled(whole.replace("WHAT", WHAT) + "\\b"));
+    }
+    return patterns;
   }
 
   /** By the first of its words that ask. */
@@ -67,7 +78,7 @@ enum Wanted {
     Wanted first = null;
     int from = Integer.MAX_VALUE;
     for (Wanted one : values()) {
-      Matcher matcher = one.pattern.matcher(direct);
+      Matcher matcher = PATTERNS.get(one).matcher(direct);
       if (matcher.find() && matcher.start() < from && !(embedded && one == POLAR)) {
         first = one;
         from = matcher.start();
@@ -91,11 +102,15 @@ enum Wanted {
   static String topic(TextAnalysis question) {
     Wanted wanted = of(question);
     String direct = direct(question.text());
-    Matcher matcher = wanted.pattern.matcher(direct);
+    Matcher matcher = PATTERNS.get(wanted).matcher(direct);
     if (!wanted.isValue() || !matcher.find()) {
       return direct;
     }
-    String between = matcher.group().replaceFirst("^\\S+", "").replaceFirst("\\S+$", "");
+    // "what", and the sort: between them stands what tells one from others.
+    String asking = matcher.group();
+    int first = asking.indexOf(' ');
+    int last = asking.lastIndexOf(' ');
+    String between = first < 0 ? " " : asking.substring(first, last + 1);
     return direct.substring(0, matcher.start()) + between + direct.substring(matcher.end());
   }
 
