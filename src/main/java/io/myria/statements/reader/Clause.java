@@ -26,20 +26,20 @@ record Clause(
   private static final Pattern FORMER =
       Evidence.compiled(
           "\\b(?:used to|ago|old|previous|previously|former|formerly|no longer|any ?more"
-              + "|last (?:time|night|week|weekend|month|year|spring|summer|autumn|winter|term"
-              + "|season))\\b");
+              + "|last (?!two|three|four|five|few|\\d)\\w{1,20})\\b");
 
   private static final Pattern WAS = Evidence.compiled("\\b(?:was|were)\\b");
 
-  /** Words of doubt in a clause. */
+  /** Words of doubt beside those that make a whole sentence doubtful. */
   private static final Pattern DOUBT =
       Evidence.compiled(
-          "\\b(?:maybe|perhaps|probably|possibly|presumably|imagine|guess|hunch|suspect|bet|reckon"
-              + "|think|thought|hope|hopefully|might|must've|somewhere|something|depends|or so"
-              + "|someone|somebody|people|believe|seems?|most likely|placeholder|pretty sure)\\b");
+          "\\b(?:presumably|imagine|guess|hunch|suspect|bet|think|thought|believe|seems?|must've"
+              + "|most likely|pretty sure|somewhere|something|or so|someone|somebody|people)\\b");
 
-  private static final Pattern CLAUSE = Pattern.compile("[,;:!–—](?=\\s|$)|\\s-\\s|\\s(?=(?:but|because|so|which)\\s"
-              + "|and (?:not|never|do ?n.t)\\s)");
+  private static final Pattern CLAUSE =
+      Pattern.compile(
+          "[,;:!–—](?=\\s|$)|\\s-\\s"
+              + "|\\s(?=(?:but|because|so|which)\\s|and (?:not|never|do ?n.t)\\s)");
 
   /** Amounts without a number. */
   private static final Pattern SHARE_OF =
@@ -53,16 +53,19 @@ record Clause(
               + "|they (?:are|do|have|were))\\b|\\ba (?:yes|no)\\b|^(?:loads|lots|plenty|a few"
               + "|none)\\b");
 
+  /** A preposition of place, behind which no time and no state stands. */
   private static final Pattern PLACE =
       Evidence.compiled(
           "\\b(?:in|on|at|under|behind|by|near|outside|inside|opposite|beside|below|above|over"
-              + "|next to"
-              + "|upstairs|downstairs|round|around|through|between|auf|im|am|bei|hinter)\\b(?= )");
+              + "|next to|upstairs|downstairs|round|around|through|between|auf|im|am|bei|hinter)\\b"
+              + "(?= )(?! (?:an? |the |my |this )?(?:minute|moment|hour|day|week|month|year|morning"
+              + "|afternoon|evening|bit|while|end|time|case|it|hold|leave|holiday|order|call|break"
+              + "|least|all|first|last|now)s?\\b)");
 
   private static final Pattern SELF =
       Evidence.compiled(
           "^(?:oh |ah )?(?:me|mine|i am|that's me|i do|i did|i have (?:it|them)|i've got (?:it"
-              + "|them)|i'll do it)\\b"
+              + "|them)|i'll|i will|i can)\\b"
               + "|\\b(?:in|on) my\\b");
 
   private static final int MOST_OF_SHORT = 4;
@@ -110,9 +113,7 @@ record Clause(
   boolean asserts(Wanted wants, List<ContentWord> about, boolean former) {
     boolean negated = isNegated(text);
     boolean stale =
-        !former
-            && (FORMER.matcher(text).find()
-                || wants != Wanted.WHO && WAS.matcher(text).find());
+        !former && (FORMER.matcher(text).find() || wants != Wanted.WHO && WAS.matcher(text).find());
     if (DOUBT.matcher(text).find()) {
       return false;
     }
@@ -121,9 +122,9 @@ record Clause(
           !negated
               && !stale
               && !isOfAnother(about)
-              && (values.stream().anyMatch(value -> wants.fits(value) || isOneOf(about, value))
+              && (values.stream().anyMatch(value -> has(wants, about, value))
                   || wants == Wanted.AMOUNT && SHARE_OF.matcher(text).find());
-      case WHERE -> !negated && !stale && PLACE.matcher(text).find();
+      case WHERE -> !negated && !stale && hasPlace();
       case WHO ->
           !negated
               && !stale
@@ -136,7 +137,7 @@ record Clause(
               && (words.stream()
                       .filter(word -> !(whole && word.subject()))
                       .anyMatch(word -> word.name() && !has(about, word))
-                  || values.stream().anyMatch(value -> Wanted.AMOUNT.fits(value))
+                  || values.stream().anyMatch(this::isName)
                   || isShort());
       case POLAR -> YES_NO.matcher(text).find() || isOfSame(about);
       case OPEN ->
@@ -144,8 +145,7 @@ record Clause(
               && !sentence.has(Cue.SMALLTALK)
               && (!isOfAnother(about)
                       && (!values.isEmpty()
-                          || words.stream()
-                              .anyMatch(word -> word.name() && !has(about, word)))
+                          || words.stream().anyMatch(word -> word.name() && !has(about, word)))
                   || !words.isEmpty() && ContentWords.of(sentence).size() > 2);
     };
   }
@@ -164,12 +164,37 @@ record Clause(
         || !sentence.isOfSpeaker() && shared(about, words) > 0 && !isOfAnother(about);
   }
 
+  private boolean has(Wanted wants, List<ContentWord> about, TypedSpan value) {
+    // "This one is bigger": no number.
+    boolean pronoun =
+        value.place().in(sentence.text()).equalsIgnoreCase("one") && !text.equalsIgnoreCase("one");
+    return !pronoun && (wants.fits(value) || isOneOf(about, value));
+  }
+
+  /** "In the shed", and not "on Monday". */
+  private boolean hasPlace() {
+    return PLACE
+        .matcher(text)
+        .results()
+        .anyMatch(found -> values.stream().noneMatch(value -> isAt(value, found.end() + 1)));
+  }
+
+  private boolean isAt(TypedSpan value, int at) {
+    return text.startsWith(value.place().in(sentence.text()), at);
+  }
+
+  /** A code, or a number by itself. */
+  private boolean isName(TypedSpan value) {
+    return value.type() == ValueType.CODE || value.type() == ValueType.NUMBER && !whole;
+  }
+
   /** A few words without a verb, which are the answer or nothing. */
   private boolean isShort() {
     return words.stream().noneMatch(ContentWord::verb)
         && words.stream().anyMatch(word -> sentence.words().at(index(word)).isNominal())
         && words.size() <= MOST_OF_SHORT
         && values.isEmpty()
+        && text.indexOf('\'') < 0
         && !sentence.hasPredicate()
         && !sentence.has(Cue.SMALLTALK);
   }

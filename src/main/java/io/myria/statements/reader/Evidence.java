@@ -26,6 +26,12 @@ public final class Evidence {
               + "|(?:will|to) (?:try|ask|check|find out)"
               + "|gimme|hang on|one sec|je me renseigne|pregunto|frag|muss ich)\\b");
 
+  /** "I'll do it", where somebody is looked for. */
+  private static final Pattern OFFER =
+      compiled(
+          "^(?:ok |oh |yes |sure )?(?:i|we)(?: ?'?ll| will| can)(?: (?:do|take|get|drive|bring|cover"
+              + "|go|handle|fetch|collect|pick)\\b[^.?!]{0,30})?[.!]?$");
+
   private static final Pattern PAST_QUESTION = compiled("\\b(?:did|was|were|had|last)\\b");
 
   private static final Pattern THANKS =
@@ -175,10 +181,12 @@ public final class Evidence {
 
   private static boolean isAnswer(
       TextAnalysis question, TextAnalysis asked, TextAnalysis message, boolean own) {
-    if (!isEvidence(message) || SEEKING.matcher(message.text()).find()) {
+    Set<Wanted> wanted = Wanted.of(question, asked);
+    String text = message.text();
+    boolean offers = wanted.contains(Wanted.WHO) && OFFER.matcher(text).find();
+    if (!isEvidence(message) || SEEKING.matcher(text).find() && !offers) {
       return false;
     }
-    Set<Wanted> wanted = Wanted.of(question, asked);
     if (own && wanted.stream().noneMatch(Wanted::isValue)) {
       return false;
     }

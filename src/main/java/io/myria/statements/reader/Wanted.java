@@ -12,7 +12,8 @@ enum Wanted {
   AMOUNT(
       "how (?:many|much|long|high|tall|old|far|big|fast|often|hot|cold|deep|wide|heavy|large)"
           + "|WHAT(?:size|price|cost|fee|rate|rent|budget|height|weight|length|width|age|score"
-          + "|discount|percentage|temperature|dose|limit|total|count|capacity|salary|speed)"
+          + "|discount|percentage|temperature|dose|limit|total|count|capacity|salary|speed"
+          + "|pressure|distance|duration|interval|quota|deposit|weight)"
           + "|what (?:does|do|did|will) (?:[\\w-]+ ){1,4}(?:cost|owe|charge)"
           + "|wie (?:viele?|hoch|lange)|was kostet|cu[aá]nt[oa]s?|combien|hoeveel"),
   TIME(
@@ -27,8 +28,7 @@ enum Wanted {
       "which|called|heißt|WHAT(?:name|hostname)|what(?: ?'?s| is| are) [^?]{1,40} called"
           + "|what (?!is|are|was|were|do|does|did|will|can|should|has|have|happened|about|if|s\\b)"
           + "[\\w-]+"),
-  POLAR(
-      "^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may)"),
+  POLAR("^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may)"),
   OPEN("^(?:why|how|what)");
 
   /** "What is the", "which", and up to three words before the noun. */
