@@ -20,7 +20,7 @@ final class AnswerEvidence {
   private static final double OF_REPLACED = 0.2;
 
   /**
-   * How sure an answer is at least that holds a reply to the same question. Of 66 questions that
+   * How sure an answer is at least that holds a reply to the same question. Of 69 questions that
    * nobody answered none had such a reply in the labelled conversations that this was made with.
    */
   private static final double REPLIED = 0.5;
