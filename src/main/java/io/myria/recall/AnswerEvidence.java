@@ -2,54 +2,53 @@ package io.myria.recall;
 
 import io.myria.recall.cache.HeldScope;
 import io.myria.recall.ranking.AnswerParts;
-import io.myria.recall.ranking.Corpus;
 import io.myria.recall.ranking.Ranking;
 import io.myria.recall.ranking.Turn;
 import io.myria.statements.reader.Evidence;
 import io.myria.statements.reader.TextAnalysis;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 
 /**
  * How sure an answer is, where questions, wishes and "I do not know" in it count for nothing: that
- * something was asked before does not answer it. Confined to one request.
+ * something was asked before does not answer it, nor does what was said then and is no answer.
+ * Confined to one request.
  */
 final class AnswerEvidence {
-
-  /** Of a ranking, so many of the best are looked at: the others hardly count. */
-  private static final int LOOKED_AT = 12;
-
-  /** A reply follows its question within so many events of the conversation. */
-  private static final int REPLIES = 4;
-
-  private static final int AHEAD = 40;
 
   /** What was replaced does not say what is so now. */
   private static final double OF_REPLACED = 0.2;
 
+  /**
+   * How sure an answer is at least that holds a reply to the same question. Of 69 questions that
+   * nobody answered none had such a reply in the labelled conversations that this was made with.
+   */
+  private static final double REPLIED = 0.5;
+
   private final HeldScope held;
   private final Ranking ranking;
-  private final Map<Integer, TextAnalysis> analyses = new HashMap<>();
+  private final AskedBefore before;
 
-  AnswerEvidence(HeldScope held, Ranking ranking) {
+  AnswerEvidence(HeldScope held, Ranking ranking, AskedBefore before) {
     this.held = held;
     this.ranking = ranking;
+    this.before = before;
   }
 
   /** Of an answer as a whole. */
   double confidence(AnswerParts parts) {
+    BitSet all = parts.held();
     BitSet counted = parts.held();
-    BitSet silent = new BitSet();
     int looked = 0;
     for (int place : ranking.order()) {
-      if (counted.get(place) && looked++ < LOOKED_AT && isSilent(place, counted)) {
-        silent.set(place);
+      if (all.get(place) && looked++ < AskedBefore.LOOKED_AT && isSilent(place, all)) {
+        counted.clear(place);
       }
     }
-    counted.andNot(silent);
-    return ranking.confidence(
-        silent.isEmpty() ? parts : new AnswerParts(counted, parts.archived()));
+    double confidence =
+        ranking.confidence(
+            counted.equals(all) ? parts : new AnswerParts(counted, parts.archived()));
+    return before.isReplied(all) ? Math.max(REPLIED, confidence) : confidence;
   }
 
   /**
@@ -63,45 +62,20 @@ final class AnswerEvidence {
   }
 
   /**
-   * Whether an event says nothing to be so; a question whose reply stands in the answer, too, is
-   * worth what both say.
+   * Whether an event says nothing to be so, or nothing that answers when the question was asked; a
+   * question whose reply stands in the answer, too, is worth what both say.
    */
   private boolean isSilent(int place, BitSet beside) {
+    if (before.isKnown(place)) {
+      return before.isSilent(place, beside);
+    }
     Turn turn = held.corpus().turn(place);
     if (!Evidence.mayBeSilent(turn.text())) {
       return false;
     }
-    TextAnalysis said = analysis(place);
-    return !Evidence.isEvidence(said) && !isReplied(said, place, beside);
-  }
-
-  private boolean isReplied(TextAnalysis question, int place, BitSet beside) {
-    Corpus corpus = held.corpus();
-    int seen = 0;
-    for (int next = place + 1;
-        next < Math.min(corpus.size(), place + AHEAD) && seen < REPLIES;
-        next++) {
-      if (isOfOne(corpus, place, next)) {
-        seen++;
-        if (beside.get(next) && Evidence.answers(question, analysis(next), true)) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /** Where events have no conversation, a reply may come hours later. */
-  private static boolean isOfOne(Corpus corpus, int one, int other) {
-    return corpus.turn(one).contextId().equals(corpus.turn(other).contextId());
-  }
-
-  private TextAnalysis analysis(int place) {
-    return analyses.computeIfAbsent(
-        place,
-        any -> {
-          Turn turn = held.corpus().turn(place);
-          return TextAnalysis.of(turn.speaker().orElse(""), turn.text());
-        });
+    TextAnalysis said = before.analysis(place);
+    List<Integer> thread = before.thread(place);
+    return !Evidence.isEvidence(said)
+        && before.answering(said, thread).stream().noneMatch(reply -> beside.get(reply));
   }
 }

@@ -512,17 +512,14 @@ public final class Briefings {
     private boolean isAnswered(int index, TextAnalysis question) {
       HeldScope held = read.held();
       Optional<String> chat = held.event(index).turn().contextId();
-      int replies = 0;
-      for (int next = index + 1; next < held.corpus().size() && replies < REPLIES; next++) {
+      List<TextAnalysis> thread = new ArrayList<>(List.of(question));
+      for (int next = index + 1; next < held.corpus().size() && thread.size() <= REPLIES; next++) {
         Turn turn = held.event(next).turn();
         if (turn.contextId().equals(chat)) {
-          replies++;
-          if (Evidence.answers(question, analysis(turn), true)) {
-            return true;
-          }
+          thread.add(analysis(turn));
         }
       }
-      return false;
+      return !Evidence.answering(question, thread).isEmpty();
     }
 
     private static TextAnalysis analysis(Turn turn) {

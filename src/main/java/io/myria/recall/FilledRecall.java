@@ -41,7 +41,7 @@ final class FilledRecall {
     this.request = sought.request();
     this.assembly = assembly;
     this.overview = sought.room().overview();
-    this.evidence = new AnswerEvidence(sought.held(), sought.ranking());
+    this.evidence = new AnswerEvidence(sought.held(), sought.ranking(), sought.standing().before());
     this.endedEarly = EarlyEnd.mayEnd(sought) && new EarlyEnd(sought, assembly, evidence).end();
   }
 

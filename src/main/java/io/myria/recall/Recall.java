@@ -182,7 +182,13 @@ public final class Recall {
             stated,
             request.at().zone());
     return new TieBreakers(
-        scene.held(), request.question(), asked, series, latest, request.at().zone());
+        scene.held(),
+        request.question(),
+        asked,
+        series,
+        latest,
+        AskedBefore.of(scene.held().corpus(), ranking.order(), request.question()),
+        request.at().zone());
   }
 
   private StatedOrder stated(

@@ -16,11 +16,12 @@ import java.util.OptionalInt;
 /**
  * Orders events that a strategy finds alike: by the identifiers that a question names, by what
  * matches a question over several events, by the days that a question asks about, and by which
- * value replaced which. Confined to one request.
+ * value replaced which; a reply stands before the same question. Confined to one request.
  *
  * @param question as it was asked
  * @param asked the days
  * @param series what matches, where several events are asked for
+ * @param before where the question was asked before
  * @param zone whose midnights begin days
  */
 record TieBreakers(
@@ -29,11 +30,13 @@ record TieBreakers(
     Periods.Reading asked,
     SeriesFit series,
     Latest latest,
+    AskedBefore before,
     ZoneId zone) {
 
   static final String NAMED = "identifier";
   static final String IN_PERIOD = "period";
   static final String LATEST = "latest";
+  static final String REPLY = "reply";
 
   /** The scores in the order that follows, which say of each event what it is to others. */
   Scores of(Scores scores, Eligible eligible) {
@@ -46,9 +49,11 @@ record TieBreakers(
     int[] dated = TimeFit.order(held.corpus(), asked, matched, zone);
     Scores inPeriod =
         dated == matched ? matching : new Reordered(matching, matched, dated, IN_PERIOD);
-    int[] revised = latest.order(dated, eligible, fit);
-    boolean same = Arrays.equals(revised, dated);
-    Scores current = same ? inPeriod : new Reordered(inPeriod, dated, revised, LATEST);
+    int[] replied = before.order(dated);
+    Scores answering = replied == dated ? inPeriod : new Reordered(inPeriod, dated, replied, REPLY);
+    int[] revised = latest.order(replied, eligible, fit);
+    boolean same = Arrays.equals(revised, replied);
+    Scores current = same ? answering : new Reordered(answering, replied, revised, LATEST);
     int[] last = series.isLast() ? series.order(revised, held.corpus()) : revised;
     return telling(matching(current, revised, last));
   }

@@ -64,6 +64,7 @@ public final class RecallOrder {
             asked,
             SeriesFit.of(held, asked, ZoneOffset.UTC, all),
             Latest.of(held, ranking.order(), Set.of(), question, StatedOrder.NONE, ZoneOffset.UTC),
+            AskedBefore.of(held.corpus(), ranking.order(), question),
             ZoneOffset.UTC);
     return standing.of(Scores.of(ranking), all).order();
   }

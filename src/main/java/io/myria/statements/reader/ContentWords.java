@@ -23,7 +23,7 @@ final class ContentWords {
   private static final Set<String> ENDING = Set.of("VERB", "AUX", "PUNCT", "SCONJ", "PRON");
 
   private static final Set<String> QUALIFYING = Set.of("in", "for", "of", "at");
-  private static final Set<String> LIGHT = WordList.of("en/function-words.txt");
+  static final Set<String> LIGHT = WordList.of("en/function-words.txt");
 
   private ContentWords() {}
 

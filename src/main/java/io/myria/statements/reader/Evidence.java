@@ -1,9 +1,11 @@
 package io.myria.statements.reader;
 
+import io.myria.language.Analysis;
 import io.myria.language.TokenList;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -13,39 +15,46 @@ import java.util.regex.Pattern;
  */
 public final class Evidence {
 
-  private static final Pattern AMOUNT =
-      compiled(
-          "\\b(?:how (?:many|much|long|high|tall|old|far|big|fast|often)|what (?:size"
-              + "|number|port|percentage|price|height|budget|discount)"
-              + "|which (?:port|number|size|discount)|percentage|wie (?:viele?|hoch|lange)"
-              + "|was kostet|cu[aá]nt[oa]s?|combien|hoeveel)\\b");
-
-  private static final Pattern TIME =
-      compiled(
-          "\\b(?:when|what (?:time|day|date)|which day|wann|wanneer|quand|cu[aá]ndo"
-              + "|bis wann)\\b");
-
-  private static final Pattern WHO = compiled("^(?:and |so )?(?:who|whom|whose)\\b");
-
-  private static final Pattern NAME = compiled("\\b(?:name|called|heißt)\\b");
-
-  private static final Pattern CODE =
-      compiled("\\b(?:code|password|combination|pin|numéro|number)\\b");
-
-  private static final Pattern POLAR =
-      compiled(
-          "^(?:and |so )?(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would"
-              + "|should|may)\\b");
-
-  private static final Pattern YES_NO =
-      compiled(
-          "^(?:yes|no|yep|nope|yeah|it is|it does|they are|she has|he has|ja|nein|sí|oui|non)\\b");
-
   private static final Set<Cue> SILENT =
       EnumSet.of(Cue.QUESTION, Cue.UNKNOWN, Cue.WISH, Cue.CONDITIONAL, Cue.PLAN);
 
-  private static final Set<ValueType> AMOUNTS =
-      Set.of(ValueType.NUMBER, ValueType.MONEY, ValueType.TIME, ValueType.CODE);
+  /** Who says that they will find out, or who might know, has not found out. */
+  private static final Pattern SEEKING =
+      compiled(
+          "\\b(?:(?:i|we)(?: ?'?ll| will| shall| could|'m going to| am going to)|let me|gonna|i can"
+              + "|^(?:ok |right,? |just |still )?(?:try|ask|check|see|wait|waiting|look)(?=\\s)"
+              + "|(?:will|to) (?:try|ask|check|find out)"
+              + "|gimme|hang on|one sec|je me renseigne|pregunto|frag|muss ich)\\b");
+
+  /** "I'll do it", where somebody is looked for. */
+  private static final Pattern OFFER =
+      compiled(
+          "^(?:ok |oh |yes |sure )?(?:i|we)(?: ?'?ll| will| can)(?: (?:do|take|get|drive|bring|cover"
+              + "|go|handle|fetch|collect|pick)\\b[^.?!]{0,30})?[.!]?$");
+
+  private static final Pattern PAST_QUESTION = compiled("\\b(?:did|was|were|had|last)\\b");
+
+  private static final Pattern THANKS =
+      compiled(
+          "\\b(?:thanks?|thx|ty|ta|cheers|great|perfect|amazing|brilliant|lovely|splendid|star"
+              + "|hero|gem"
+              + "|got it|found it|worked|phew|noted|nice|danke|merci|gracias)\\b");
+
+  private static final Pattern OBJECTS =
+      compiled("\\b(?:but|need|still|unfortunately|seriously|asked|only|tried)\\b");
+
+  /** A question as people type it, with up to three words before it. */
+  private static final Pattern ASKING =
+      compiled(
+          "^(?:[\\w'’]+[ ,:]+){0,3}(?:(?:what|which|who|whom|whose|anyone|anybody|any (?:idea"
+              + "|news|word))"
+              + "|(?:when|where|how|why) (?:do|does|did|is|are|was|were|can|could|will|would"
+              + "|should|has"
+              + "|have|many|much|long|often|far|old|big))\\b");
+
+  private static final Pattern NAME = Pattern.compile("(?<=\\p{L} )\\p{Lu}\\p{Ll}+");
+
+  private static final double HALF = 0.5;
 
   private Evidence() {}
 
@@ -87,75 +96,121 @@ public final class Evidence {
     return !open && !sentence.has(Cue.UNKNOWN);
   }
 
+  /** Whether a text may ask something, found out in little time. */
+  public static boolean mayAsk(String text) {
+    return mayBeSilent(text) || ASKING.matcher(text).find();
+  }
+
+  /** Whether both want a value of the same sort: a time, an amount, a person. */
+  public static boolean wantSame(TextAnalysis question, TextAnalysis message) {
+    Wanted wanted = Wanted.of(question);
+    return wanted != Wanted.OPEN && wanted != Wanted.POLAR && wanted == Wanted.of(message);
+  }
+
+  /** Whether a message asks something, be it without a question mark. */
+  public static boolean asks(TextAnalysis message) {
+    return message.text().indexOf('?') >= 0
+        || message.sentences().stream()
+            .anyMatch(one -> one.modality() == Modality.ASKED || ASKING.matcher(one.text()).find());
+  }
+
+  /** How many of the words that tell what a question is about some texts have, from 0 to 1. */
+  public static double coverage(TextAnalysis question, TextAnalysis... texts) {
+    Set<String> wanted = terms(Wanted.topic(question));
+    Set<String> said = new HashSet<>();
+    for (TextAnalysis text : texts) {
+      said.addAll(Analysis.distinctTerms(text.text()));
+    }
+    long shared =
+        wanted.stream()
+            .filter(term -> said.stream().anyMatch(one -> ContentWord.matches(term, one)))
+            .count();
+    return wanted.isEmpty() ? 0 : (double) shared / wanted.size();
+  }
+
+  private static Set<String> terms(String text) {
+    Set<String> terms = new HashSet<>(Analysis.distinctTerms(text));
+    terms.removeAll(Analysis.stopWordsAmong(terms));
+    terms.removeAll(ContentWords.LIGHT);
+    return terms;
+  }
+
   /**
-   * Whether a text answers a question.
+   * The messages of a conversation that answer a question, by their places.
    *
-   * @param inReply whether it follows when the question was asked, so that it need not repeat its
-   *     words
+   * @param conversation the first of which asks it
    */
-  public static boolean answers(TextAnalysis question, TextAnalysis text, boolean inReply) {
-    if (!isEvidence(text)) {
+  public static List<Integer> answering(TextAnalysis question, List<TextAnalysis> conversation) {
+    List<Integer> answering = new ArrayList<>();
+    if (conversation.isEmpty()) {
+      return answering;
+    }
+    TextAnalysis asked = conversation.get(0);
+    for (int place = 1; place < conversation.size(); place++) {
+      TextAnalysis message = conversation.get(place);
+      boolean own = !asked.speaker().isEmpty() && message.speaker().equals(asked.speaker());
+      if (own && (objects(message) || asks(message) && coverage(asked, message) >= HALF)) {
+        // Who asked goes on asking: what was said so far was no answer.
+        answering.clear();
+      }
+      if (isAnswer(question, asked, message, own)) {
+        answering.add(place);
+      }
+    }
+    return answering;
+  }
+
+  private static boolean objects(TextAnalysis message) {
+    String text = message.text();
+    boolean more = text.regionMatches(true, 0, "and ", 0, 4);
+    boolean again = text.indexOf('?') >= 0 && !more && terms(text).size() < 2;
+    return !THANKS.matcher(text).find()
+        && (again || Clause.isNegated(text) || OBJECTS.matcher(text).find());
+  }
+
+  /** Whether a text that does not follow when it was asked answers a question. */
+  public static boolean answers(TextAnalysis question, TextAnalysis text) {
+    Wanted wanted = Wanted.of(question);
+    if ((wanted == Wanted.OPEN || wanted == Wanted.POLAR) && asks(text)) {
       return false;
     }
     List<ContentWord> asked = words(question);
-    List<ContentWord> said = words(text);
-    long shared = asked.stream().filter(word -> has(said, word)).count();
-    boolean near = shared * 2 >= Math.max(1, asked.size());
-    if (!near && !inReply || isOfAnother(asked, said, shared)) {
+    return Clause.shared(asked, words(text)) * 2 >= Math.max(1, asked.size())
+        && isAnswer(question, question, text, false);
+  }
+
+  private static boolean isAnswer(
+      TextAnalysis question, TextAnalysis asked, TextAnalysis message, boolean own) {
+    Set<Wanted> wanted = Wanted.of(question, asked);
+    String text = message.text();
+    boolean offers = wanted.contains(Wanted.WHO) && OFFER.matcher(text).find();
+    if (!isEvidence(message) || SEEKING.matcher(text).find() && !offers) {
       return false;
     }
-    return hasWanted(question.text().strip(), text, asked, shared, near);
+    if (own && wanted.stream().noneMatch(Wanted::isValue)) {
+      return false;
+    }
+    List<ContentWord> about = new ArrayList<>(words(question));
+    about.addAll(words(asked));
+    if (message.sentences().isEmpty() || asked.sentences().isEmpty()) {
+      return TypedSpans.in(message.text()).stream()
+              .anyMatch(value -> wanted.stream().anyMatch(one -> one.isValue() && one.fits(value)))
+          || wanted.contains(Wanted.WHO) && hasOtherName(message.text(), asked.text());
+    }
+    boolean former = PAST_QUESTION.matcher(asked.text()).find();
+    return message.sentences().stream()
+        .filter(one -> says(one) && one.modality() != Modality.REPORTED)
+        .flatMap(one -> Clause.of(one).stream())
+        .filter(clause -> !clause.addresses(asked.speaker()))
+        .anyMatch(clause -> wanted.stream().allMatch(one -> clause.asserts(one, about, former)));
+  }
+
+  /** Of a language without parts of speech. */
+  private static boolean hasOtherName(String text, String question) {
+    return NAME.matcher(text).results().anyMatch(name -> !question.contains(name.group()));
   }
 
   private static List<ContentWord> words(TextAnalysis text) {
     return text.sentences().stream().flatMap(one -> ContentWords.of(one).stream()).toList();
-  }
-
-  private static boolean has(List<ContentWord> words, ContentWord word) {
-    return words.stream().anyMatch(word::matches);
-  }
-
-  /** "The printer's is 9100", where the scanner was asked for. */
-  private static boolean isOfAnother(List<ContentWord> asked, List<ContentWord> said, long shared) {
-    List<ContentWord> subject =
-        said.stream().filter(word -> word.subject() && !word.value() && !word.verb()).toList();
-    boolean elsewhere = subject.stream().noneMatch(word -> has(asked, word));
-    return !subject.isEmpty()
-        && subject.size() <= 2
-        && elsewhere
-        && shared == 0
-        && said.stream().anyMatch(ContentWord::value)
-        && said.size() <= 3;
-  }
-
-  private static boolean hasWanted(
-      String question, TextAnalysis text, List<ContentWord> asked, long shared, boolean near) {
-    List<TypedSpan> values =
-        text.sentences().isEmpty()
-            ? TypedSpans.in(text.text())
-            : text.sentences().stream()
-                .filter(Evidence::says)
-                .flatMap(one -> one.values().stream())
-                .toList();
-    String said = text.text().strip();
-    if (AMOUNT.matcher(question).find() || CODE.matcher(question).find()) {
-      return values.stream().anyMatch(value -> AMOUNTS.contains(value.type()));
-    }
-    if (TIME.matcher(question).find()) {
-      return values.stream()
-          .anyMatch(value -> value.type() == ValueType.DATE || value.type() == ValueType.TIME);
-    }
-    if (text.sentences().isEmpty()) {
-      return false;
-    }
-    if (WHO.matcher(question).find() || NAME.matcher(question).find()) {
-      return words(text).stream().anyMatch(word -> word.name() && !has(asked, word))
-          || said.toLowerCase(Locale.ROOT).matches("(?:me|i am|that's me|i do)(?!\\w).*");
-    }
-    if (POLAR.matcher(question).find()) {
-      return YES_NO.matcher(said).find() || near || shared > 0 || said.contains("they're");
-    }
-    boolean jest = text.sentences().stream().allMatch(one -> one.has(Cue.SMALLTALK));
-    return !jest;
   }
 }

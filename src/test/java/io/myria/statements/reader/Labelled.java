@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Labelled {
 
-  static final String HALF = System.getProperty("myria.statements.half", "open");
+  public static final String HALF = System.getProperty("myria.statements.half", "open");
 
   /** All of the folder, unless {@code myria.statements.authors} names some: {@code d,t}. */
   public static final List<String> AUTHORS =
@@ -77,6 +77,10 @@ public final class Labelled {
 
   public static List<JsonNode> all(String set) {
     return AUTHORS.stream().flatMap(author -> of(set, author).stream()).toList();
+  }
+
+  public static List<JsonNode> all(String half, String set) {
+    return authors(half).stream().flatMap(author -> in(half, set, author).stream()).toList();
   }
 
   /** Plain sentences by an author who had read the documentation and not the rules. */
