@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -90,14 +91,15 @@ public final class KnowledgeReader {
                     reader.read(
                         prose.text(), parties.speaker().map(NamedEntity::surface).orElse("")));
     Set<String> people = Parties.people(event);
-    List<Entity> byRules =
-        EntityNames.of(
-            prose.text(),
-            sentences,
-            ProperNames.places(sentences, Fingerprints.known(event), prose.english()),
-            prose.english());
+    Supplier<List<Entity>> byRules =
+        () ->
+            EntityNames.of(
+                prose.text(),
+                sentences,
+                ProperNames.places(sentences, Fingerprints.known(event), prose.english()),
+                prose.english());
     List<NamedEntity> names =
-        read.map(one -> both(one.names(), byRules)).orElse(byRules).stream()
+        read.map(MessageReader.Read::names).orElseGet(byRules).stream()
             .filter(one -> !members.contains(one.name().toLowerCase(Locale.ROOT)))
             .flatMap(one -> StatedSentence.value(one.name(), type(one, people)).stream())
             .toList();
@@ -116,14 +118,6 @@ public final class KnowledgeReader {
         .filter(subject -> !members.contains(subject))
         .flatMap(subject -> StatedSentence.value(subject, EntityType.SUBJECT).stream())
         .forEach(subject -> draft.mention(subject, KnowledgeSource.WORDS));
-  }
-
-  private static List<Entity> both(List<Entity> read, List<Entity> byRules) {
-    return switch (System.getProperty("en", "net")) {
-      case "net" -> read;
-      case "rules" -> byRules;
-      default -> Stream.concat(read.stream(), byRules.stream()).toList();
-    };
   }
 
   /** A participant is a person, even if something else has the same name. */

@@ -43,10 +43,10 @@ final class PlainRelations {
           Map.entry("uses", Relation.USES));
 
   /** From which probability on the network's relation is stated; see the labelled set's README. */
-  static final double STATED = Double.parseDouble(System.getProperty("st", "0.8"));
+  static final double STATED = 0.99;
 
   /** A rule's relation that the network sees with less is no relation. */
-  static final double POSSIBLE = Double.parseDouble(System.getProperty("po", "0.2"));
+  static final double POSSIBLE = 0.2;
 
   /** They say the same the other way round. */
   private static final Set<Relation> MUTUAL =

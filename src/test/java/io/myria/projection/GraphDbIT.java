@@ -72,7 +72,8 @@ class GraphDbIT {
   void whereverItIsKilledNothingIsMissingAndNothingTwice() {
     bench.append(Chatter.log(new Random(7), 30));
     bench.append(List.of(said(0, stated(), false), said(1, stated(), true)));
-    assertThat(derived.killedEverywhere(new GraphConsumer(9, Optional.empty()), this::rows)).isGreaterThan(4);
+    assertThat(derived.killedEverywhere(new GraphConsumer(9, Optional.empty()), this::rows))
+        .isGreaterThan(4);
   }
 
   @Test
@@ -97,7 +98,9 @@ class GraphDbIT {
   }
 
   private void derive(int batch) {
-    derived.deriver(bench.transactions(), "test").run(new GraphConsumer(batch, Optional.empty()), () -> false);
+    derived
+        .deriver(bench.transactions(), "test")
+        .run(new GraphConsumer(batch, Optional.empty()), () -> false);
   }
 
   private List<String> rows() {

@@ -29,7 +29,8 @@ public final class Evidence {
   /** "I'll do it", where somebody is looked for. */
   private static final Pattern OFFER =
       compiled(
-          "^(?:ok |oh |yes |sure )?(?:i|we)(?: ?'?ll| will| can)(?: (?:do|take|get|drive|bring|cover"
+          "^(?:ok |oh |yes |sure )?(?:i|we)(?: ?'?ll| will| can)(?:"
+              + " (?:do|take|get|drive|bring|cover"
               + "|go|handle|fetch|collect|pick)\\b[^.?!]{0,30})?[.!]?$");
 
   private static final Pattern PAST_QUESTION = compiled("\\b(?:did|was|were|had|last)\\b");

@@ -51,8 +51,7 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
 
   /** In the order in which the network has them. */
   private static final List<ValueType> TYPES =
-      List.of(
-          PERSON, ORGANISATION, PLACE, PRODUCT, PROJECT, CODE);
+      List.of(PERSON, ORGANISATION, PLACE, PRODUCT, PROJECT, CODE);
 
   private static final List<Kind> RELATIONS =
       List.of(
@@ -66,13 +65,15 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
           new Kind("married_to", PEOPLE, PEOPLE),
           new Kind("sibling_of", PEOPLE, PEOPLE),
           new Kind("friend_of", PEOPLE, PEOPLE),
-          new Kind("owns", EnumSet.of(PERSON, ORGANISATION), EnumSet.complementOf(EnumSet.of(PERSON))),
+          new Kind(
+              "owns", EnumSet.of(PERSON, ORGANISATION), EnumSet.complementOf(EnumSet.of(PERSON))),
           new Kind("uses", ALL, EnumSet.of(PRODUCT, CODE, ORGANISATION, PROJECT)),
-          new Kind("located_in", EnumSet.complementOf(EnumSet.of(PERSON)), EnumSet.of(PLACE, ORGANISATION, CODE, PRODUCT)));
+          new Kind(
+              "located_in",
+              EnumSet.complementOf(EnumSet.of(PERSON)),
+              EnumSet.of(PLACE, ORGANISATION, CODE, PRODUCT)));
 
-  /**
-   * A relation, and which names may stand at its ends; a noun without a name may always.
-   */
+  /** A relation, and which names may stand at its ends; a noun without a name may always. */
   private record Kind(String name, Set<ValueType> subject, Set<ValueType> object) {
     boolean fits(End from, End to) {
       return fits(subject, from) && fits(object, to);
@@ -293,12 +294,7 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
                 && object.isPresent()
                 && kind.fits(subject.get(), object.get())) {
               candidates.add(
-                  new Candidate(
-                      subject.get(),
-                      kind.name(),
-                      object.get(),
-                      ended,
-                      likely[relation]));
+                  new Candidate(subject.get(), kind.name(), object.get(), ended, likely[relation]));
             }
           }
         }

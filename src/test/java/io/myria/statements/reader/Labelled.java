@@ -42,8 +42,10 @@ public final class Labelled {
 
   static List<String> authors(String half) {
     return switch (half) {
-      case "more" -> List.of("d", "e", "f", "g", "h", "k", "q", "r", "s", "t", "u", "v", "w", "x", "y", "1",
-                "2", "3", "4", "5", "6", "7", "8", "9", "0", "i");
+      case "more" ->
+          List.of(
+              "d", "e", "f", "g", "h", "k", "q", "r", "s", "t", "u", "v", "w", "x", "y", "1", "2",
+              "3", "4", "5", "6", "7", "8", "9", "0", "i");
       case "apart" -> List.of("m", "n", "z");
       default -> List.of("a", "b", "c");
     };
@@ -56,6 +58,11 @@ public final class Labelled {
   /** What a reader may learn from, whatever it is measured on. */
   static List<JsonNode> open(String set, String author) {
     return in("open", set, author);
+  }
+
+  /** Of the two authors of {@code more} from whom the network has learnt nothing. */
+  public static List<JsonNode> leftOut(String set) {
+    return List.of("d", "t").stream().flatMap(author -> in("more", set, author).stream()).toList();
   }
 
   /** What a reader learns from: all that may be read, without an author that it is measured on. */
