@@ -13,8 +13,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.FloatBuffer;
-import java.nio.LongBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -235,12 +233,14 @@ public final class MessageNetwork implements AutoCloseable {
     float[][] speaker = new float[1][sequence.ids().length];
     speaker[0][0] = 0.5f;
     List<Integer> own =
-        IntStream.range(0, words).filter(at -> input.words.get(at).isFirstPerson()).boxed().toList();
+        IntStream.range(0, words)
+            .filter(at -> input.words.get(at).isFirstPerson())
+            .boxed()
+            .toList();
     own.forEach(at -> speaker[0][(int) input.first[at]] = 0.5f / own.size());
     upper.put("speaker", speaker);
     upper.put("distances", distances(words));
-    Map<String, Object> found =
-        run(upper, Set.of("entity", "argument", "relation", "ended"));
+    Map<String, Object> found = run(upper, Set.of("entity", "argument", "relation", "ended"));
     return new Scores(
         input.words,
         (float[][]) found.get("entity"),
@@ -268,7 +268,9 @@ public final class MessageNetwork implements AutoCloseable {
     return replaces[0][1];
   }
 
-  /** How far one word is from another, in classes: near, further, far; before or behind; speaker. */
+  /**
+   * How far one word is from another, in classes: near, further, far; before or behind; speaker.
+   */
   private static long[][] distances(int words) {
     long[][] distances = new long[words + 1][words + 1];
     for (int from = 0; from <= words; from++) {

@@ -114,8 +114,7 @@ final class KnowledgeDraft {
     edges.removeIf(edge -> !kept.test(edge));
     stated.clear();
     edges.forEach(
-        edge ->
-            stated.add(List.of(edge.fromKey(), edge.relation(), edge.toKey(), edge.negated())));
+        edge -> stated.add(List.of(edge.fromKey(), edge.relation(), edge.toKey(), edge.negated())));
   }
 
   boolean anyEdge(Predicate<EntityEdge> wanted) {

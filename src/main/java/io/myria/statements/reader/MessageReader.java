@@ -9,8 +9,8 @@ public interface MessageReader {
   /**
    * What a message names and states, in the order of its words.
    *
-   * @param relations that are at all likely, whose ends are words of the message, or the name of who
-   *     speaks
+   * @param relations that are at all likely, whose ends are words of the message, or the name of
+   *     who speaks
    */
   record Read(List<Entity> names, List<Likely> relations) {
 
