@@ -23,7 +23,8 @@ record ChangeChains(
 
   private static final Comparator<PlacedChange> IN_TIME =
       Comparator.comparingInt(PlacedChange::later)
-          .thenComparing(Comparator.comparingInt(PlacedChange::earlier).reversed());
+          .thenComparing(Comparator.comparingInt(PlacedChange::earlier).reversed())
+          .thenComparing(change -> !change.sure());
 
   /**
    * @param replaced whether an event was replaced before another one, by what the rules say

@@ -110,9 +110,9 @@ class ChangesDbIT {
     assertThat(asked).containsExactly("The kite is in the garage. -> The kite hangs in the attic.");
     assertThat(
             bench.column(
-                "select c.probability || ' ' || count(*) from event_change c join event e using"
-                    + " (event_seq, participant_set_id, internal, occurred_at) group by 1"))
-        .hasSize(1);
+                "select c.probability from event_change c join event e using (event_seq,"
+                    + " participant_set_id, internal, occurred_at)"))
+        .containsExactly("0.95");
   }
 
   @Test
@@ -164,9 +164,10 @@ class ChangesDbIT {
         List.of(
             said("Ann", "My sister's phone number is 555-0100."),
             said("Ann", "My brother's phone number is 555-0199."),
-            said("Ann", "If it rains, my sister's phone number will be 555-0177.")),
+            said("Ann", "If it rains, my sister's phone number will be 555-0177."),
+            said("Ann", "My sister's phone number is 555-0122.")),
         "ann");
-    assertThat(pairs()).isEmpty();
+    assertThat(pairs()).contains("1 4").doesNotContain("1 2", "2 3", "1 3", "2 4");
   }
 
   @Test
@@ -207,13 +208,13 @@ class ChangesDbIT {
 
   @Test
   void whereABatchEndsMakesNoDifference() {
-    bench.append(talk(new Random(5), 420));
+    bench.append(talk(new Random(5), 240));
     List<String> rows = null;
-    for (int batch : List.of(1, 7, 64, 500)) {
+    for (int batch : List.of(1, 17, 500)) {
       bench.forgetDerived();
       derived.deriver(bench.transactions(), "test").run(perhaps(batch), () -> false);
       List<String> now = bench.column(ROWS);
-      assertThat(now).hasSizeGreaterThan(100);
+      assertThat(now).hasSizeGreaterThan(50);
       assertThat(now).as("in batches of %d", batch).isEqualTo(rows == null ? now : rows);
       rows = now;
     }
@@ -221,7 +222,7 @@ class ChangesDbIT {
 
   @Test
   void whereverItIsKilledNothingIsMissingAndNothingTwice() {
-    bench.append(talk(new Random(7), 30));
+    bench.append(talk(new Random(7), 24));
     assertThat(derived.killedEverywhere(perhaps(9), () -> bench.column(ROWS))).isGreaterThan(4);
   }
 
