@@ -52,7 +52,7 @@ public record ChangeConsumer(
   private static final int EVENTS = 1_000;
 
   /** A message with more beside its words is none. */
-  private static final int PAYLOAD_BYTES = 4_096;
+  private static final long PAYLOAD_BYTES = 4_096;
 
   /**
    * For each of some exact sets, named by its last event in the batch: what may be messages up to

@@ -16,14 +16,22 @@ public final class Changes {
   /** From here on the earlier event is marked as replaced. */
   public static final double SURE = 0.9;
 
-  /** Both events of a change are of its set: a scope that sees the set sees both. */
+  /**
+   * Both events of a change are of its set: a scope that sees the set sees both. Event by event:
+   * the offset keeps the planner from reading a whole derivation.
+   */
   private static final String OF_EVENTS =
       """
-      select c.earlier_seq, c.event_seq, c.probability
-      from event_change c
-      join participant_set s using (participant_set_id)
-      where c.derivation_id = :derivation and c.event_seq = any(:seqs) and %s
-      order by c.event_seq, c.earlier_seq
+      select c.earlier_seq, i.event_seq, c.probability
+      from unnest(:seqs::bigint[]) as i (event_seq)
+      cross join lateral (
+          select d.participant_set_id, d.internal, d.earlier_seq, d.probability
+          from event_change d
+          where d.derivation_id = :derivation and d.event_seq = i.event_seq
+          offset 0) c
+      join participant_set s on s.participant_set_id = c.participant_set_id
+      where %s
+      order by i.event_seq, c.earlier_seq
       """
           .formatted(Mask.of("c"));
 
