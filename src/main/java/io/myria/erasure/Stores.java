@@ -33,6 +33,7 @@ final class Stores {
           "forget_target",
           "entity_mention",
           "entity_edge",
+          "event_change",
           "experience",
           "experience_link",
           "topic_version",
@@ -96,6 +97,11 @@ final class Stores {
               false),
           new Store(
               "statements", "t.event_seq = any(:seqs)", List.of("entity_mention", "entity_edge")),
+          new Store(
+              "changes",
+              "(t.event_seq = any(:seqs) or t.earlier_seq = any(:seqs))",
+              List.of("event_change"),
+              false),
           new Store("experience", "t.event_seq = any(:seqs)", List.of("experience")));
 
   /** Topics that hold the events in any snapshot that is kept, and all above them. */

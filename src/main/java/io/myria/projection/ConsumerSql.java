@@ -68,6 +68,7 @@ public final class ConsumerSql {
           delete("fingerprint", "event_seq"),
           delete("entity_edge", "event_seq, edge"),
           delete("entity_mention", "event_seq, mention"),
+          delete("event_change", "event_seq, earlier_seq"),
           delete("experience_link", "to_seq, from_seq, relation"),
           delete("experience", "event_seq"));
 

@@ -11,7 +11,7 @@ import java.util.UUID;
  *
  * @param id names what was derived; another one is given when it is derived anew
  * @param consumer {@code passages}, {@code vectors}, {@code fingerprints}, {@code graph}, {@code
- *     experience}, {@code forgetting}, {@code seals} or {@code proposals}
+ *     experience}, {@code changes}, {@code forgetting}, {@code seals} or {@code proposals}
  * @param version of the function that derives
  * @param checkpoint the last event it has read
  * @param holder the server that is at work on it, as far as is known
@@ -31,6 +31,9 @@ public record Derivation(
 
   /** The consumer of experience, by its name in the database. */
   public static final String EXPERIENCE = "experience";
+
+  /** The consumer of changes, by its name in the database. */
+  public static final String CHANGES = "changes";
 
   /** Whether it is read. */
   public enum State {

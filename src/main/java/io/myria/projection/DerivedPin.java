@@ -15,7 +15,8 @@ public record DerivedPin(
     Optional<Derivation> passages,
     Optional<Derivation> vectors,
     Optional<Derivation> fingerprints,
-    Optional<Derivation> experience) {
+    Optional<Derivation> experience,
+    Optional<Derivation> changes) {
 
   private static final long NONE = -1;
 
@@ -40,6 +41,16 @@ public record DerivedPin(
   /** What experiences and their links name; a number that nothing names where there are none. */
   public long experienceId() {
     return experience.map(Derivation::id).orElse(NONE);
+  }
+
+  /** What changes name; a number that nothing names where there are none. */
+  public long changesId() {
+    return changes.map(Derivation::id).orElse(NONE);
+  }
+
+  /** The last event that was compared with those before it. */
+  public EventSeq changesUpTo() {
+    return changes.map(one -> one.checkpoint().seq()).orElse(EventSeq.NONE);
   }
 
   /** The last event whose experience is derived. */

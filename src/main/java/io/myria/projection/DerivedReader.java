@@ -70,7 +70,8 @@ public final class DerivedReader {
         passages,
         vectors,
         of(serving, Derivation.FINGERPRINTS),
-        of(serving, Derivation.EXPERIENCE));
+        of(serving, Derivation.EXPERIENCE),
+        of(serving, Derivation.CHANGES));
   }
 
   /**

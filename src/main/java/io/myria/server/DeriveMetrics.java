@@ -42,6 +42,7 @@ public class DeriveMetrics {
           "fingerprints",
           "graph",
           "experience",
+          "changes",
           "forgetting",
           "seals",
           "proposals");

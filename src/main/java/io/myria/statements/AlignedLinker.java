@@ -1,10 +1,6 @@
 package io.myria.statements;
 
 import io.myria.language.Analysis;
-import io.myria.language.Attribute;
-import io.myria.language.Sort;
-import io.myria.language.Value;
-import io.myria.statements.Claim.Force;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -12,7 +8,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
@@ -102,14 +97,15 @@ final class AlignedLinker {
   }
 
   /** What the comparison would leave alone after its analysis is left alone before. */
-  private static boolean isTalk(String text) {
+  static boolean isTalk(String text) {
     long blanks = text.chars().filter(unit -> unit == ' ').count();
     return text.length() > UNITS
         || blanks > MOST_BLANKS
         || blanks > FEW_BLANKS && text.endsWith("!");
   }
 
-  private static Set<String> terms(String text) {
+  /** Its content words. */
+  static Set<String> terms(String text) {
     Set<String> terms = Analysis.distinctTerms(text);
     terms.removeAll(Analysis.stopWordsAmong(terms));
     return terms.size() > MOST_TERMS
@@ -152,18 +148,10 @@ final class AlignedLinker {
   private ValueChain link(int earlier, int later) {
     ValueChain chain = chains.remove(earlier);
     if (chain == null) {
-      chain = new ValueChain(claim(earlier));
-      chain.add(earlier, claim(earlier));
+      chain = ValueChain.ofEvent(earlier);
     }
-    chain.add(later, claim(later));
+    chain.add(later);
     chains.put(later, chain);
     return chain;
-  }
-
-  /** What an event says as a whole. */
-  private static Claim claim(int event) {
-    Value value = new Value(Sort.TEXT, Set.of("event " + event), 0, 0);
-    return new Claim(
-        Set.of(), Set.of(), Set.of(), Attribute.UNKNOWN, value, Optional.empty(), Force.CHANGE, 0);
   }
 }

@@ -53,6 +53,11 @@ final class Anaphora {
 
   private Anaphora() {}
 
+  /** Whether a text has a pronoun that may stand for what was said before it. */
+  static boolean mayRefer(String text) {
+    return !Collections.disjoint(TokenList.of(text).lower(), PRONOUNS);
+  }
+
   /**
    * Whether a claim without a subject is of what its sentence names in a way that no rule of
    * grammar takes apart, as "I throw on Sundays now": a value alone, without a pronoun or an

@@ -70,8 +70,25 @@ final class Comparisons {
     if (place == later.event()) {
       return false;
     }
-    Optional<String> reason = between(events.apply(place), later);
-    return reason.filter(one -> ALWAYS.contains(one) || named && NAMED.contains(one)).isPresent();
+    return between(events.apply(place), later).filter(one -> isReason(one, named)).isPresent();
+  }
+
+  private static boolean isReason(String reason, boolean named) {
+    return ALWAYS.contains(reason) || named && NAMED.contains(reason);
+  }
+
+  /**
+   * Whether the words of two messages forbid that the later one replaces the earlier one, whatever
+   * says that it does.
+   *
+   * @param same whether they are of the same conversation: only there a pronoun of the later one
+   *     may stand for what it is of
+   */
+  static boolean forbid(TextAnalysis earlier, TextAnalysis later, boolean same) {
+    boolean named = !same || !Anaphora.mayRefer(later.text());
+    return Supersession.veto(earlier, later, List.of(), same)
+        .filter(reason -> isReason(reason, named))
+        .isPresent();
   }
 
   /**

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /**
  * The replaced values of events, and the events that tell their replacements. It is a function of
@@ -34,6 +35,9 @@ public final class Revisions {
   private final List<Set<ValueChain>> chains = new ArrayList<>();
   private final BitSet linked = new BitSet();
   private final Map<String, List<Integer>> byName = new HashMap<>();
+
+  /** What a network found beside the rules, which know nothing of it. */
+  private ChangeChains changes = ChangeChains.NONE;
 
   /**
    * @param stated whose place is the next one
@@ -71,6 +75,20 @@ public final class Revisions {
         name -> byName.computeIfAbsent(name, key -> new ArrayList<>()).add(stated.event()));
   }
 
+  /**
+   * Takes what a network found, instead of what it had found before. What the rules say stays the
+   * same: an event that they knew to be replaced is not replaced again.
+   *
+   * @param found places of events, in any order
+   */
+  public synchronized void change(List<PlacedChange> found) {
+    changes = ChangeChains.of(found, this::isReplacedBefore);
+  }
+
+  private boolean isReplacedBefore(int event, int other) {
+    return chains.get(event).stream().anyMatch(chain -> chain.isReplacedBefore(event, other));
+  }
+
   /** Whether an event told a value that another one took the place of. */
   private boolean isReplaced(int event) {
     return chains.get(event).stream().anyMatch(chain -> chain.isReplaced(event));
@@ -87,7 +105,9 @@ public final class Revisions {
    * The events that tell of something of which others tell, too; of all others there is nothing.
    */
   public synchronized BitSet linked() {
-    return (BitSet) linked.clone();
+    BitSet all = (BitSet) linked.clone();
+    all.or(changes.linked());
+    return all;
   }
 
   /**
@@ -96,7 +116,10 @@ public final class Revisions {
    * @param counts the same of an event whenever it is asked
    */
   public synchronized OptionalInt likely(int event, IntPredicate counts) {
-    return alignedLinker.likely(event).stream().mapToInt(one -> one).filter(counts).max();
+    return Stream.concat(alignedLinker.likely(event).stream(), changes.likely(event).stream())
+        .mapToInt(one -> one)
+        .filter(counts)
+        .max();
   }
 
   public synchronized EventClaims stated(int event) {
@@ -133,7 +156,9 @@ public final class Revisions {
 
   /** What an event tells of, as far as is known now: later ones may tell of it by another name. */
   synchronized List<ValueChain> chains(int event) {
-    return List.copyOf(chains.get(event));
+    List<ValueChain> all = new ArrayList<>(chains.get(event));
+    all.addAll(changes.of(event));
+    return all;
   }
 
   /** As they are now; later ones come behind them. */

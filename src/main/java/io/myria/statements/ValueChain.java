@@ -8,6 +8,7 @@ import io.myria.statements.Claim.Force;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** One attribute of one subject, and the values it had, in order. Confined to its maker. */
@@ -35,6 +36,25 @@ final class ValueChain {
     this.loose = first.force() == Force.LOOSE;
     this.attribute = first.attribute();
     this.sort = first.value().sort();
+  }
+
+  /** Whose links are events as a whole, each with a value that is the event's own. */
+  static ValueChain ofEvent(int event) {
+    ValueChain chain = new ValueChain(whole(event));
+    chain.add(event);
+    return chain;
+  }
+
+  /** Another event as a whole. */
+  void add(int event) {
+    add(event, whole(event));
+  }
+
+  /** What an event says as a whole. */
+  private static Claim whole(int event) {
+    Value value = new Value(Sort.TEXT, Set.of("event " + event), 0, 0);
+    return new Claim(
+        Set.of(), Set.of(), Set.of(), Attribute.UNKNOWN, value, Optional.empty(), Force.CHANGE, 0);
   }
 
   Set<String> subject() {
@@ -93,6 +113,21 @@ final class ValueChain {
       }
     }
     return false;
+  }
+
+  /**
+   * Whether another value than an event's last one was stated after it and before another event.
+   */
+  boolean isReplacedBefore(int event, int other) {
+    Value told = null;
+    Value last = null;
+    for (Link link : links) {
+      if (link.event() < other) {
+        told = link.event() == event ? link.value() : told;
+        last = link.value();
+      }
+    }
+    return told != null && !told.isSame(last);
   }
 
   /** Whether the last value took the place of another one. */

@@ -18,7 +18,8 @@ import java.util.UUID;
 /**
  * What was derived, against the log: checkpoints are of this log, nothing is derived of what it
  * does not hold, and up to its checkpoint every job has read every event that has a text. Of the
- * graph and of experience a text may state nothing; what there is has the event's own scope.
+ * graph, of experience and of changes a text may state nothing; what there is has the event's own
+ * scope, and both events of a change have the same.
  */
 final class DerivationCheck implements StoreCheck {
 
@@ -61,6 +62,8 @@ final class DerivationCheck implements StoreCheck {
                      where p.derivation_id = d.derivation_id and p.event_seq > h.head)
           or exists (select from entity_edge p
                      where p.derivation_id = d.derivation_id and p.event_seq > h.head)
+          or exists (select from event_change p
+                     where p.derivation_id = d.derivation_id and p.event_seq > h.head)
           or exists (select from experience p
                      where p.derivation_id = d.derivation_id and p.event_seq > h.head))
       order by 1
@@ -95,6 +98,14 @@ final class DerivationCheck implements StoreCheck {
                  where f.derivation_id = :experience and f.event_seq = e.event_seq
                    and (f.participant_set_id <> e.participant_set_id
                         or f.internal <> e.internal or f.occurred_at <> e.occurred_at))
+             and not exists (
+                 select from event_change f
+                 left join event p on p.event_seq = f.earlier_seq
+                 where f.derivation_id = :changes and f.event_seq = e.event_seq
+                   and (f.participant_set_id <> e.participant_set_id
+                        or f.internal <> e.internal or f.occurred_at <> e.occurred_at
+                        or p.participant_set_id is distinct from e.participant_set_id
+                        or p.internal <> e.internal))
       from event e
       where e.event_seq > :after and e.event_seq <= :last
       order by e.event_seq
@@ -103,7 +114,7 @@ final class DerivationCheck implements StoreCheck {
   private static final List<String> JOBS = List.of("passages", "vectors", "fingerprints");
 
   /** Not every text states something, so that none of it has to be there. */
-  private static final List<String> OTHERS = List.of("graph", "experience");
+  private static final List<String> OTHERS = List.of("graph", "experience", "changes");
 
   private final LogReader reader;
 

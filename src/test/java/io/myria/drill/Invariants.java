@@ -116,6 +116,7 @@ public final class Invariants {
             "event_terms",
             "entity_mention",
             "entity_edge",
+            "event_change",
             "experience",
             "experience_link")) {
       RULES.put(

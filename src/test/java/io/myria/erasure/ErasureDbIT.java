@@ -25,6 +25,7 @@ import io.myria.eventlog.LogExport;
 import io.myria.eventlog.LogSettings;
 import io.myria.eventlog.append.Appended;
 import io.myria.eventlog.append.LogImport;
+import io.myria.projection.DerivedMemories;
 import io.myria.proof.ProofException;
 import io.myria.proof.Receipt;
 import io.myria.proof.VerifierKey;
@@ -121,6 +122,30 @@ class ErasureDbIT {
     assertThat(receipt.path("residue_scan").path("bytes_scanned").asLong()).isPositive();
     assertThat(receipt.path("not_rewritten_tables")).isEmpty();
     requireSound();
+  }
+
+  /** Whichever of its two events is erased, a change goes with it, and others stay. */
+  @Test
+  void aChangeGoesWithEachOfItsEvents() {
+    List<Appended> said = bench().append(Bench.talk("ann", "bob", 0, 40));
+    DerivedMemories.deriveChanges(
+        bench().transactions(), bench().reader(), (earlier, later) -> 0.9);
+    String among = "select count(*) from event_change where %d in (event_seq, earlier_seq)";
+    EventSeq first = seq("select min(earlier_seq) from event_change");
+    EventSeq last = seq("select max(event_seq) from event_change");
+    long all = bench().count("select count(*) from event_change");
+    for (EventSeq erased : List.of(first, last)) {
+      long gone = bench().count(among.formatted(erased.value()));
+      assertThat(gone).isPositive();
+      store.erase(ErasureBench.of(said.get((int) erased.value() - 1).id()));
+      assertThat(bench().count(among.formatted(erased.value()))).isZero();
+      all -= gone;
+    }
+    assertThat(bench().count("select count(*) from event_change")).isEqualTo(all).isPositive();
+  }
+
+  private EventSeq seq(String sql) {
+    return new EventSeq(bench().count(sql));
   }
 
   @Test

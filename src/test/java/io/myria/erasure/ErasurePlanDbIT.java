@@ -11,7 +11,9 @@ import io.myria.erasure.Erasures.Erasure;
 import io.myria.event.EventId;
 import io.myria.eventlog.Drafts;
 import io.myria.eventlog.append.Appended;
+import io.myria.projection.DerivedMemories;
 import io.myria.security.Caller;
+import io.myria.statements.Changes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -70,6 +72,8 @@ class ErasurePlanDbIT {
     events.addAll(bench.append(Bench.talk("dana", "bot", 0, EVENTS / 2)));
     bench.build();
     filled.derive();
+    DerivedMemories.deriveChanges(
+        bench.transactions(), bench.reader(), (earlier, later) -> Changes.SURE);
     bench.execute(
         """
         insert into audit (recorded_at, call_id, caller, tool, arguments, outcome)
@@ -101,6 +105,7 @@ class ErasurePlanDbIT {
             "causal_link",
             "entity_mention",
             "entity_edge",
+            "event_change",
             "topic_version",
             "topic_ref",
             "toc_version",
@@ -132,8 +137,8 @@ class ErasurePlanDbIT {
   private static final String COPIED =
       """
       case
-        when column_name in ('event_seq', 'from_seq', 'to_seq', 'opened_seq', 'first_seq',
-                             'last_seq') then format('t.%1$s + k * 240', column_name)
+        when column_name in ('event_seq', 'earlier_seq', 'from_seq', 'to_seq', 'opened_seq',
+                             'first_seq', 'last_seq') then format('t.%1$s + k * 240', column_name)
         when column_name = 'occurred_at' then 't.occurred_at + k * interval ''1 day'''
         when column_name in ('participant_id', 'participant_set_id')
           then format('t.%1$s + k * 10', column_name)

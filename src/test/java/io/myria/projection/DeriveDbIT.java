@@ -140,7 +140,7 @@ class DeriveDbIT {
     assertThat(derived.pin().hasTokens()).isFalse();
     assertThat(derived.read("ann", false)).allMatch(passage -> passage.signs().isEmpty());
     List<String> wanted =
-        new Consumers(bench.transactions(), model, true, Optional.empty())
+        new Consumers(bench.transactions(), bench.reader(), model, true, Optional.empty())
             .vectors().stream().map(Consumer::version).toList();
     assertThat(wanted)
         .as("what serves goes on until the other has caught up")

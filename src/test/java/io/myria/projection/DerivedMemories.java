@@ -7,7 +7,9 @@ import io.myria.erasure.Forgetting;
 import io.myria.eventlog.LogReader;
 import io.myria.experience.ExperienceConsumer;
 import io.myria.fingerprint.FingerprintConsumer;
+import io.myria.statements.ChangeConsumer;
 import io.myria.statements.GraphConsumer;
+import io.myria.statements.Replacements;
 import java.time.Duration;
 
 /** Derives of a log what tests of other rooms read; stateless. */
@@ -23,6 +25,20 @@ public final class DerivedMemories {
   /** All mentions and edges there are to derive, here and now. */
   public static void deriveGraph(Transactions transactions, LogReader reader) {
     deriver(transactions, reader).run(new GraphConsumer(), () -> false);
+  }
+
+  /** All changes there are to derive, here and now. */
+  public static void deriveChanges(
+      Transactions transactions, LogReader reader, Replacements network) {
+    deriver(transactions, reader).run(new ChangeConsumer(reader, network, "test"), () -> false);
+  }
+
+  /**
+   * What a network might say: something of each two messages, the same whenever they are compared,
+   * from very unlikely to sure.
+   */
+  public static double perhaps(String earlier, String later) {
+    return Math.floorMod((earlier + "\n" + later).hashCode(), 101) / 100.0;
   }
 
   /** All experiences and their links there are to derive, here and now. */

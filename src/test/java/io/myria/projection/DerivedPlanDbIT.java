@@ -7,10 +7,15 @@ import io.myria.database.LocalTransactions;
 import io.myria.database.RecordedStatements;
 import io.myria.database.RecordedStatements.Recorded;
 import io.myria.database.TestDatabase;
+import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
+import io.myria.eventlog.LogReader;
 import io.myria.eventlog.Mask;
+import io.myria.eventlog.ParticipantNames;
 import io.myria.security.Caller;
+import io.myria.statements.ChangeConsumer;
+import io.myria.statements.Changes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -37,7 +42,21 @@ class DerivedPlanDbIT {
           """
           insert into derivation (consumer, version, state, log_id)
           select c, v, 'serving', log_id from log,
-              (values ('passages', '1'), ('vectors', 'm h; passages 1')) as w (c, v)
+              (values ('passages', '1'), ('vectors', 'm h; passages 1'), ('changes', '1'))
+                  as w (c, v)
+          """,
+          """
+          insert into event_change
+          select d.derivation_id, n, 1 + n % 100, false, now(), n - 100, 0.9
+          from derivation d, generate_series(101, 60000) n
+          where d.consumer = 'changes'
+          """,
+          """
+          insert into event_content
+          select e.event_seq, 'chat', 'message', null, null,
+                 jsonb_build_object('text', 'The kite is at house ' || e.event_seq || '.'), 40,
+                 '', '[]', ''
+          from event e where e.participant_set_id = 8
           """,
           """
           insert into passage
@@ -116,6 +135,49 @@ class DerivedPlanDbIT {
           return null;
         });
     assertReads(database, recorded.take(), 300L, 100L * ROWS_AN_EVENT);
+    transactions.run(
+        db -> {
+          Mask mask = Mask.of(db, Caller.OPEN.scope(ParticipantSet.of("p8"), false)).orElseThrow();
+          DerivedPin pin = reader.pin(db);
+          recorded.take();
+          List<EventSeq> some =
+              LongStream.range(1, 101).mapToObj(n -> new EventSeq(7 + n * 100)).toList();
+          assertThat(Changes.of(db, pin.changesId(), mask, some)).hasSize(100);
+          return null;
+        });
+    assertReads(database, recorded.take(), 100L, 100L * ROWS_AN_EVENT);
+  }
+
+  /** The last event of a set is compared with some before it, whatever else there is. */
+  @Test
+  void whatAMessageMayReplaceIsFoundAmongItsOwnSet() throws SQLException {
+    try (TestDatabase database = TestDatabase.create()) {
+      execute(database, LOG);
+      readsTheSet(database);
+      // What an autovacuum between two tables leaves.
+      execute(database, List.of("vacuum analyze event"));
+      readsTheSet(database);
+      execute(database, List.of("vacuum analyze"));
+      readsTheSet(database);
+    }
+  }
+
+  private static void readsTheSet(TestDatabase database) throws SQLException {
+    RecordedStatements recorded = new RecordedStatements(database.pool());
+    LogReader reader = new LogReader(new ParticipantNames());
+    ChangeConsumer consumer = new ChangeConsumer(reader, (earlier, later) -> 1, "test");
+    LocalTransactions transactions = new LocalTransactions(recorded.source());
+    transactions.run(
+        db -> {
+          List<Event> last =
+              reader.reread(db, List.of(new EventSeq(59_907))).stream()
+                  .map(LogReader.Followed::event)
+                  .toList();
+          recorded.take();
+          assertThat(consumer.plan(db, 1, last).get()).hasSize(1);
+          return null;
+        });
+    assertReads(database, recorded.take(), 300L, 600L * ROWS_AN_EVENT);
   }
 
   private static void assertReads(

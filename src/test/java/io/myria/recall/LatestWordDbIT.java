@@ -7,6 +7,7 @@ import io.myria.error.Fault;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.append.Appended;
 import io.myria.language.TokenCount;
+import io.myria.projection.DerivedMemories;
 import io.myria.read.ShortIds;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.cache.RecallRequest;
@@ -257,6 +258,74 @@ class LatestWordDbIT {
     RecallAnswer answer = bench.ask(ask(QUESTION, Strategy.AUTO));
     assertThat(texts(answer)).startsWith(FACT);
     assertThat(answer.items()).allMatch(item -> item.replacedBy().isEmpty());
+  }
+
+  private static final String ROOM = "The choir rehearses in the blue room.";
+  private static final String ATTIC = "From today the choir sings under the roof.";
+  private static final String WHERE = "Where does the choir rehearse?";
+
+  private List<Appended> moved() {
+    return bench.append(
+        List.of(
+            Talk.at("2026-04-01T09:00:00Z", "Ann", ROOM, me),
+            Talk.at("2026-04-02T09:00:00Z", "Ann", "The choir has a new member.", me),
+            Talk.at("2026-04-03T09:00:00Z", "Ann", ATTIC, me)));
+  }
+
+  /** As a network would have it that knows of this change alone. */
+  private void deriveChanges(double probability) {
+    DerivedMemories.deriveChanges(
+        bench.bench.transactions(),
+        bench.bench.reader(),
+        (earlier, later) -> earlier.equals(ROOM) && later.equals(ATTIC) ? probability : 0.1);
+  }
+
+  @Test
+  void aScopeThatIsHeldKnowsChangesThatAreDerivedLater() {
+    List<Appended> events = moved();
+    Ask ask = ask(WHERE, Strategy.AUTO);
+    assertThat(bench.ask(ask).items()).isNotEmpty().allMatch(one -> one.replacedBy().isEmpty());
+    deriveChanges(0.95);
+    RecallAnswer answer = bench.ask(ask);
+    assertThat(texts(answer)).startsWith(ATTIC);
+    assertThat(item(answer, ROOM).replacedBy()).contains(events.get(2).id());
+    assertThat(item(answer, ATTIC).replaces()).containsExactly(events.get(0).id());
+    assertThat(told(bench.another().recall(ask.request()))).isEqualTo(told(answer));
+    RecallAnswer before = bench.ask(ask.asOf("2026-04-02T12:00:00Z"));
+    assertThat(before.items()).isNotEmpty().allMatch(one -> one.replacedBy().isEmpty());
+    // What comes later is added to what is known.
+    bench.append(List.of(Talk.at("2026-04-04T09:00:00Z", "Ann", "The choir has a cold.", me)));
+    deriveChanges(0.95);
+    assertThat(item(bench.ask(ask), ROOM).replacedBy()).contains(events.get(2).id());
+  }
+
+  @Test
+  void whatIsOnlyLikelyReplacedStandsBehindWithoutAMark() {
+    moved();
+    Ask ask = ask(WHERE, Strategy.AUTO);
+    assertThat(texts(bench.ask(ask))).startsWith(ROOM);
+    deriveChanges(0.7);
+    RecallAnswer answer = bench.ask(ask);
+    assertThat(texts(answer)).startsWith(ATTIC, ROOM);
+    assertThat(answer.items()).allMatch(one -> one.replacedBy().isEmpty());
+  }
+
+  @Test
+  void anEventThatAPersonArchivedReplacesNothingByTheNetworkEither() {
+    List<Appended> events = moved();
+    deriveChanges(0.95);
+    NewEvent bye = Talk.at("2026-04-04T09:00:00Z", "Ann", "Good night.", me);
+    bench.mark(events.get(2), bench.append(List.of(bye)).get(0), true);
+    RecallAnswer answer = bench.ask(ask(WHERE, Strategy.AUTO));
+    assertThat(item(answer, ROOM).replacedBy()).isEmpty();
+  }
+
+  private static RecallItem item(RecallAnswer answer, String text) {
+    return answer.items().stream().filter(one -> one.text().equals(text)).findFirst().orElseThrow();
+  }
+
+  private static List<String> told(RecallAnswer answer) {
+    return answer.items().stream().map(one -> one.text() + " " + one.replacedBy()).toList();
   }
 
   @Test

@@ -2,7 +2,11 @@ package io.myria.statements;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
@@ -41,6 +45,87 @@ class CountedTest {
     assertThat(revisions.counting(event -> true).replacement(0)).hasValue(1);
     assertThat(revisions.counting(first).replacement(0)).isEmpty();
     assertThat(revisions.counting(first).replaced(1, 20)).isEmpty();
+  }
+
+  @Test
+  void aChangeOfTheNetworkMarksAndIsFollowedAlongOthers() {
+    add(0, "The choir rehearses in the blue room.");
+    add(1, "From today the choir sings under the roof.");
+    add(2, "The choir meets at the station.");
+    revisions.change(List.of(sure(1, 2), sure(0, 1)));
+
+    Counted all = revisions.counting(event -> true);
+    assertThat(all.replacement(0)).hasValue(2);
+    assertThat(all.replacement(1)).hasValue(2);
+    assertThat(all.replaced(2, 20)).containsExactly(0, 1);
+    assertThat(revisions.linked().stream()).containsExactly(0, 1, 2);
+    assertThat(revisions.counting(event -> event < 2).replacement(0)).hasValue(1);
+    assertThat(revisions.counting(event -> event != 1).replacement(0)).hasValue(2);
+    assertThat(revisions.counting(event -> event == 0).replacement(0)).isEmpty();
+  }
+
+  @Test
+  void whatIsOnlyLikelyIsNoMark() {
+    add(0, "The choir rehearses in the blue room.");
+    add(1, "From today the choir sings under the roof.");
+    revisions.change(List.of(new PlacedChange(0, 1, false)));
+
+    assertThat(revisions.counting(event -> true).replacement(0)).isEmpty();
+    assertThat(revisions.likely(0, event -> true)).hasValue(1);
+    assertThat(revisions.likely(0, event -> event == 0)).isEmpty();
+  }
+
+  @Test
+  void whatTheRulesKnowToBeReplacedIsNotReplacedAgain() {
+    add(0, "The door code of the office is 1234.");
+    add(1, "The door code of the office is 5678.");
+    add(2, "The choir meets at the station.");
+    revisions.change(List.of(sure(0, 2)));
+
+    Counted all = revisions.counting(event -> true);
+    assertThat(all.replacement(0)).hasValue(1);
+    assertThat(all.replaced(2, 20)).isEmpty();
+  }
+
+  /** In pieces and in any order, before and after other events came, it is the same in the end. */
+  @Test
+  void whenAChangeIsFoundMakesNoDifference() {
+    Random random = new Random(11);
+    List<PlacedChange> changes = new ArrayList<>();
+    for (int count = 0; count < 60; count++) {
+      int earlier = random.nextInt(78);
+      int later = earlier + 1 + random.nextInt(79 - earlier);
+      changes.add(new PlacedChange(earlier, later, random.nextInt(3) > 0));
+    }
+    Revisions late = new Revisions();
+    for (int event = 0; event < 80; event++) {
+      String text = "The code of door " + event % 9 + " is " + (1_000 + event) + ".";
+      EventClaims claims = EventClaims.of(event, "one", event, text, Optional.of("Ann"));
+      revisions.add(claims);
+      late.add(claims);
+      int last = event;
+      revisions.change(changes.stream().filter(one -> one.later() <= last).toList());
+    }
+    Collections.shuffle(changes, random);
+    late.change(changes);
+    for (int event = 0; event < 80; event++) {
+      assertThat(told(revisions, event)).as("event %d", event).isEqualTo(told(late, event));
+    }
+  }
+
+  private static String told(Revisions revisions, int event) {
+    Counted counted = revisions.counting(any -> true);
+    return counted.replacement(event)
+        + " "
+        + counted.replaced(event, 20)
+        + " "
+        + revisions.likely(event, any -> true)
+        + " "
+        + revisions.linked().get(event);
+  }
+
+  private static PlacedChange sure(int earlier, int later) {
+    return new PlacedChange(earlier, later, true);
   }
 
   private void add(int event, String text) {

@@ -199,6 +199,34 @@ class StoreVerifierDbIT {
   }
 
   @Test
+  void aChangeWhoseEventsAreOfTwoSetsIsNamed() {
+    try (BuiltStore store = new BuiltStore()) {
+      store
+          .bench()
+          .execute(
+              """
+              insert into derivation (consumer, version, state, log_id)
+              select 'changes', 'test', 'serving', log_id from log;
+              insert into event_change
+              select d.derivation_id, l.event_seq, l.participant_set_id, l.internal, l.occurred_at,
+                     (select max(e.event_seq) from event e
+                      where e.event_seq < l.event_seq
+                        and e.participant_set_id <> l.participant_set_id), 0.9
+              from derivation d
+              cross join (select e.* from event e
+                          where exists (select from event b
+                                        where b.event_seq < e.event_seq
+                                          and b.participant_set_id <> e.participant_set_id)
+                          order by e.event_seq limit 1) l
+              where d.consumer = 'changes'
+              """);
+      assertThat(store.verifier().findings(Caller.OPEN))
+          .extracting(Finding::damage)
+          .containsExactly(Damage.DERIVED_SCOPE_WRONG);
+    }
+  }
+
+  @Test
   void anEmptyStoreIsSound() {
     try (Bench bench = new Bench()) {
       StoreVerifier verifier =

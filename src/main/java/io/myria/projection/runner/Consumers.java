@@ -6,6 +6,7 @@ import io.myria.embedding.Embedding;
 import io.myria.embedding.Embeddings;
 import io.myria.embedding.MessageNetwork;
 import io.myria.embedding.TokenSigns;
+import io.myria.eventlog.LogReader;
 import io.myria.experience.ExperienceConsumer;
 import io.myria.fingerprint.FingerprintConsumer;
 import io.myria.projection.Consumer;
@@ -15,6 +16,7 @@ import io.myria.projection.Derivations;
 import io.myria.projection.PassageConsumer;
 import io.myria.projection.VectorConsumer;
 import io.myria.projection.VectorVersion;
+import io.myria.statements.ChangeConsumer;
 import io.myria.statements.GraphConsumer;
 import io.myria.statements.RelationProposals;
 import io.myria.statements.reader.MessageReader;
@@ -27,6 +29,7 @@ import java.util.Optional;
 public final class Consumers {
 
   private final Transactions transactions;
+  private final LogReader log;
   private final Embeddings embeddings;
   private final boolean tokens;
   private final Consumer passages = new PassageConsumer();
@@ -41,10 +44,12 @@ public final class Consumers {
    */
   public Consumers(
       Transactions transactions,
+      LogReader log,
       Embeddings embeddings,
       boolean tokens,
       Optional<RelationProposals> proposals) {
     this.transactions = transactions;
+    this.log = log;
     this.embeddings = embeddings;
     this.tokens = tokens;
     this.proposals = proposals.map(GraphConsumer.Proposed::new);
@@ -73,6 +78,13 @@ public final class Consumers {
 
   Consumer experience() {
     return experience;
+  }
+
+  /** Empty where the configuration wants no model. */
+  Optional<Consumer> changes() {
+    return embeddings
+        .network()
+        .map(network -> new ChangeConsumer(log, network::replaces, MessageNetwork.VERSION));
   }
 
   /** Empty where there is no model to ask now. */

@@ -27,15 +27,16 @@ import java.util.function.Predicate;
 import java.util.logging.Logger;
 
 /**
- * Derives in the background, in seven tasks: passages, which are quick, fingerprints, the graph,
- * experience, seals, vectors and a model's proposals, so that none waits for a slower one. Every
- * server runs one; the lease decides who is at work. To be started and closed once.
+ * Derives in the background, in tasks of their own: passages, which are quick, fingerprints, the
+ * graph, experience, seals, vectors, changes and a model's proposals, so that none waits for a
+ * slower one. Every server runs one; the lease decides who is at work. To be started and closed
+ * once.
  */
 public final class DeriveRunner implements AutoCloseable {
 
   private static final Logger LOG = Logger.getLogger(DeriveRunner.class.getName());
 
-  private static final int TASKS = 8;
+  private static final int TASKS = 9;
   private static final int PARTING_S = 15;
 
   /** What is appended in one is read from the log meanwhile. */
@@ -89,6 +90,7 @@ public final class DeriveRunner implements AutoCloseable {
     this.consumers =
         new Consumers(
             transactions,
+            log,
             models.embeddings(),
             settings.tokens(),
             Optional.of(new RelationProposals(models.model())).filter(any -> settings.proposals()));
@@ -119,6 +121,7 @@ public final class DeriveRunner implements AutoCloseable {
             new Task(WorkPriority.NORMAL, this::graph),
             new Task(WorkPriority.NORMAL, this::seals),
             new Task(WorkPriority.LOW, this::vectors),
+            new Task(WorkPriority.LOW, this::changes),
             new Task(WorkPriority.BATCH, this::proposals))) {
       Foreground.Pace pace = foreground.pace(BURST, task.priority());
       BooleanSupplier stop =
@@ -179,6 +182,10 @@ public final class DeriveRunner implements AutoCloseable {
       worked |= deriver.run(consumer, stop);
     }
     return worked;
+  }
+
+  private boolean changes(BooleanSupplier stop) {
+    return consumers.changes().map(one -> deriver.run(one, stop)).orElse(false);
   }
 
   private boolean proposals(BooleanSupplier stop) {

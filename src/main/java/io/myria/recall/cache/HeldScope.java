@@ -179,6 +179,22 @@ public record HeldScope(
                     && time.map(at -> !event.turn().at().isAfter(at)).orElse(true));
   }
 
+  /**
+   * Events up to and with one whose changes by a derivation were not read yet, in log order.
+   *
+   * @param derivation of changes
+   */
+  List<EventSeq> unchanged(long derivation, EventSeq last) {
+    EventSeq read = changes.read(derivation);
+    boolean none = newest.compareTo(read) <= 0 || last.compareTo(read) <= 0;
+    return none
+        ? List.of()
+        : events.keySet().stream()
+            .filter(seq -> seq.compareTo(read) > 0 && seq.compareTo(last) <= 0)
+            .sorted()
+            .toList();
+  }
+
   public Remembered event(int index) {
     return events.get(corpus.turn(index).seq());
   }

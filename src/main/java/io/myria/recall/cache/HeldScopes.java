@@ -15,6 +15,8 @@ import io.myria.projection.Derivation;
 import io.myria.projection.DerivedPin;
 import io.myria.recall.cache.HeldScope.More;
 import io.myria.recall.ranking.Passage;
+import io.myria.statements.Changes;
+import io.myria.statements.EventChange;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -209,6 +211,7 @@ public final class HeldScopes {
       now = now.with(load(database, mask, fresh.get(), pin), log.head());
     }
     now = derived(database, mask, now, pin);
+    change(database, mask, now, pin);
     if (now.bytes() > memory) {
       // Else each request would read it again, all of it.
       drop(key);
@@ -233,7 +236,9 @@ public final class HeldScopes {
     Set<EventSeq> waiting = pin.vectors().isPresent() ? read.bare() : Set.of();
     found.keep(key, fresh, waiting);
     fresh.forEach(one -> studied.put(one.event().turn().seq(), one));
-    return HeldScope.found(studied.values(), read.bare(), last);
+    HeldScope some = HeldScope.found(studied.values(), read.bare(), last);
+    change(database, mask, some, pin);
+    return some;
   }
 
   /** What was computed for one request is there for the next. */
@@ -306,6 +311,22 @@ public final class HeldScopes {
         .derived(database, pin, mask, reached)
         .forEach((seq, passages) -> completed.add(now.events().get(seq).with(passages)));
     return completed.isEmpty() ? now : now.replacing(completed);
+  }
+
+  /**
+   * Takes in changes that were derived since they were last read, without reading an event anew.
+   */
+  private static void change(Database database, Mask mask, HeldScope now, DerivedPin pin)
+      throws SQLException {
+    EventSeq derived = pin.changesUpTo();
+    EventSeq reached = derived.compareTo(now.upTo()) < 0 ? derived : now.upTo();
+    List<EventSeq> waiting = now.unchanged(pin.changesId(), reached);
+    List<EventChange> found = new ArrayList<>();
+    for (int begin = 0; begin < waiting.size(); begin += LOADED_AT_ONCE) {
+      int end = Math.min(begin + LOADED_AT_ONCE, waiting.size());
+      found.addAll(Changes.of(database, pin.changesId(), mask, waiting.subList(begin, end)));
+    }
+    now.changes().learn(pin.changesId(), reached, found);
   }
 
   private static boolean isReached(DerivedPin pin, EventSeq seq) {

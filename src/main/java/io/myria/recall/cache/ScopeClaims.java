@@ -3,15 +3,19 @@ package io.myria.recall.cache;
 import io.myria.event.EventSeq;
 import io.myria.recall.ranking.Corpus;
 import io.myria.recall.ranking.Turn;
+import io.myria.statements.EventChange;
 import io.myria.statements.EventClaims;
+import io.myria.statements.PlacedChange;
 import io.myria.statements.Revisions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -35,6 +39,12 @@ public final class ScopeClaims {
   private final int most;
   private final Function<EventSeq, Optional<EventClaims>> readBefore;
   private Known known = new Known();
+
+  /** What a network found, and of which derivation, up to which event it was read. */
+  private final Set<EventChange> changes = new HashSet<>();
+
+  private long derivation;
+  private EventSeq read = EventSeq.NONE;
 
   private ScopeClaims(int most, Function<EventSeq, Optional<EventClaims>> readBefore) {
     this.most = most;
@@ -63,6 +73,36 @@ public final class ScopeClaims {
 
     /** Up to which it is read, so that most requests compare nothing. */
     private Corpus corpus;
+
+    /** How many changes it was given, and how many of them are of events that it has. */
+    private int given;
+
+    private int placed;
+
+    /** How many events it had then. */
+    private int size;
+  }
+
+  /** The last event whose changes are known, as a derivation has them. */
+  synchronized EventSeq read(long other) {
+    return other == derivation ? read : EventSeq.NONE;
+  }
+
+  /**
+   * Takes in what was derived later than events were read.
+   *
+   * @param other of changes; what another one said is forgotten
+   * @param upTo all changes of the scope's events up to and with this one are known then
+   */
+  synchronized void learn(long other, EventSeq upTo, List<EventChange> found) {
+    if (other != derivation) {
+      changes.clear();
+      known.given = -1;
+      derivation = other;
+      read = EventSeq.NONE;
+    }
+    changes.addAll(found);
+    read = read.compareTo(upTo) < 0 ? upTo : read;
   }
 
   /**
@@ -78,14 +118,14 @@ public final class ScopeClaims {
       BitSet best = new BitSet(corpus.size());
       Arrays.stream(order).limit(most).forEach(best::set);
       add(some, corpus, index -> best.get(index) ? claims(corpus, events, index) : NOTHING);
-      return some.revisions;
+      return changed(some);
     }
     if (known.corpus == corpus) {
-      return known.revisions;
+      return changed(known);
     }
     if (isSame(corpus, Math.min(known.seqs.size(), corpus.size()))) {
       add(known, corpus, index -> claims(corpus, events, index));
-      return known.revisions;
+      return changed(known);
     }
     Map<EventSeq, EventClaims> read = new HashMap<>();
     for (int index = 0; index < known.seqs.size(); index++) {
@@ -100,7 +140,36 @@ public final class ScopeClaims {
                 .orElseGet(() -> claims(corpus, events, index)));
     // What was asked for as of an earlier time is soon asked for by the present one again.
     known = corpus.size() >= known.seqs.size() ? other : known;
-    return other.revisions;
+    return changed(other);
+  }
+
+  /** What the network found is told once, and again where events came to which it applies. */
+  private Revisions changed(Known some) {
+    boolean whole = some.placed == changes.size();
+    if (some.given == changes.size() && (whole || some.size == some.seqs.size())) {
+      return some.revisions;
+    }
+    Set<EventSeq> wanted = new HashSet<>();
+    changes.forEach(change -> wanted.addAll(List.of(change.earlier(), change.later())));
+    Map<EventSeq, Integer> places = new HashMap<>();
+    for (int place = 0; place < some.seqs.size(); place++) {
+      if (wanted.contains(some.seqs.get(place))) {
+        places.put(some.seqs.get(place), place);
+      }
+    }
+    List<PlacedChange> found = new ArrayList<>();
+    for (EventChange change : changes) {
+      int earlier = places.getOrDefault(change.earlier(), -1);
+      int later = places.getOrDefault(change.later(), -1);
+      if (earlier >= 0 && earlier < later) {
+        found.add(new PlacedChange(earlier, later, change.isSure()));
+      }
+    }
+    some.revisions.change(found);
+    some.given = changes.size();
+    some.placed = found.size();
+    some.size = some.seqs.size();
+    return some.revisions;
   }
 
   private EventClaims claims(Corpus corpus, IntFunction<Remembered> events, int index) {

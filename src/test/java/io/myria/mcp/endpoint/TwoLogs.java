@@ -158,6 +158,7 @@ final class TwoLogs implements AutoCloseable {
       DerivedMemories.deriveGraph(transactions, reader);
       DerivedMemories.deriveExperience(transactions, reader);
       DerivedMemories.deriveTexts(transactions, reader);
+      DerivedMemories.deriveChanges(transactions, reader, DerivedMemories::perhaps);
       model.ifPresent(one -> DerivedMemories.deriveVectors(transactions, reader, one));
       Seals.seal(transactions, reader);
     }

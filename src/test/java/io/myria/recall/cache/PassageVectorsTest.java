@@ -238,6 +238,11 @@ class PassageVectorsTest {
             new Run(Optional.empty(), Optional.empty(), Optional.empty(), 0));
     return new Asked(
         new PassageVectors(new DerivedReader(), models::of),
-        new DerivedPin(Optional.empty(), Optional.of(vectors), Optional.empty(), Optional.empty()));
+        new DerivedPin(
+            Optional.empty(),
+            Optional.of(vectors),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()));
   }
 }

@@ -49,6 +49,7 @@ class MaskDbIT {
                 memories::chain,
                 memories::census,
                 recalls::strategies,
+                new ChangePaths(world, random)::changes,
                 events::pages,
                 events::rootParticipants,
                 events::goingOn,

@@ -1,0 +1,240 @@
+package io.myria.statements;
+
+import io.myria.database.Database;
+import io.myria.database.Parameters;
+import io.myria.event.Event;
+import io.myria.event.EventSeq;
+import io.myria.event.ParticipantSet;
+import io.myria.eventlog.LogReader;
+import io.myria.projection.Consumer;
+import io.myria.projection.ConsumerSql;
+import io.myria.projection.Derivation;
+import io.myria.statements.reader.TextAnalysis;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/**
+ * Derives which message replaces which earlier one of the same exact participant set, as a network
+ * over both finds it. Candidates are taken from the log before each event, and so do not depend on
+ * where a batch ends; the network is asked outside of the transaction.
+ *
+ * @param reader reads the messages before those of a batch
+ * @param network the version of what {@code replacements} gives
+ * @param batchEvents of one batch; tests vary it
+ */
+public record ChangeConsumer(
+    LogReader reader, Replacements replacements, String network, int batchEvents)
+    implements Consumer {
+
+  static final String NAME = Derivation.CHANGES;
+
+  /** Changes whenever other pairs may be compared. */
+  private static final String VERSION = "changes-1";
+
+  private static final int BATCH_EVENTS = 64;
+
+  /** Of one transaction: what a process that dies has to compute again. */
+  private static final int PART_PAIRS = 64;
+
+  /** Messages before an event among which those that it may replace are looked for. */
+  private static final int MESSAGES = 300;
+
+  /** They are among so many events of the set before it. */
+  private static final int EVENTS = 1_000;
+
+  /** A message with more beside its words is none. */
+  private static final long PAYLOAD_BYTES = 4_096;
+
+  /**
+   * For each of some exact sets, named by its last event in the batch: what may be messages up to
+   * that event, with their places among the set's events. Along the index of the set.
+   */
+  private static final String MAY_BE_MESSAGES =
+      """
+      select w.place, n.event_seq, n.number
+      from unnest(:lasts::bigint[], :counts::bigint[]) with ordinality as w (last, events, place)
+      join event l on l.event_seq = w.last
+      cross join lateral (
+          select s.event_seq, s.number
+          from (
+              select t.event_seq, row_number() over (order by t.event_seq) as number
+              from (select e.event_seq from event e
+                    where e.participant_set_id = l.participant_set_id and e.internal = l.internal
+                      and e.event_seq <= w.last
+                    order by e.event_seq desc
+                    limit :most + w.events) t
+          ) s
+          join event_content c using (event_seq)
+          where c.payload_bytes <= :bytes and not starts_with(c.type, 'myria.')
+            and c.type not in ('tool_result', 'action_outcome')
+          order by s.event_seq desc
+          limit :messages + w.events
+      ) n
+      order by w.place, n.event_seq
+      """;
+
+  /** A set and a time are the later event's own. */
+  private static final String INSERT =
+      """
+      insert into event_change (
+          derivation_id, event_seq, participant_set_id, internal, occurred_at, earlier_seq,
+          probability)
+      select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, b.event_seq,
+             i.probability
+      from jsonb_to_recordset(?) as i (
+          event_seq bigint, earlier_seq bigint, probability double precision)
+      join event e on e.event_seq = i.event_seq
+      join event b on b.event_seq = i.earlier_seq
+          and b.participant_set_id = e.participant_set_id and b.internal = e.internal
+      order by e.event_seq, b.event_seq
+      on conflict do nothing
+      """;
+
+  public ChangeConsumer(LogReader reader, Replacements replacements, String network) {
+    this(reader, replacements, network, BATCH_EVENTS);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String version() {
+    return VERSION + "/network-" + network;
+  }
+
+  /** A scope that sees one of its events sees all. */
+  private record ExactSet(ParticipantSet participants, boolean internal) {}
+
+  /** An event that may be a message, and which of its set's events it is. */
+  private record Place(EventSeq seq, long number) {}
+
+  /**
+   * What two events say.
+   *
+   * @param near whether they are of the same conversation
+   */
+  private record Pair(ChangeMessage earlier, ChangeMessage later, boolean near) {}
+
+  @Override
+  public Supplier<List<Part>> plan(Database database, long derivation, List<Event> events)
+      throws SQLException {
+    Map<ExactSet, List<Event>> sets = new LinkedHashMap<>();
+    for (Event event : events) {
+      ExactSet set = new ExactSet(event.participants(), event.internal());
+      sets.computeIfAbsent(set, any -> new ArrayList<>()).add(event);
+    }
+    sets.values().removeIf(set -> set.stream().noneMatch(ChangeMessage::mayBe));
+    List<List<Event>> wanted = List.copyOf(sets.values());
+    List<List<Place>> places = wanted.isEmpty() ? List.of() : places(database, wanted);
+    Map<EventSeq, Event> read = new HashMap<>();
+    Set<EventSeq> seqs = new TreeSet<>();
+    places.forEach(set -> set.forEach(place -> seqs.add(place.seq())));
+    if (!seqs.isEmpty()) {
+      reader.reread(database, seqs).forEach(one -> read.put(one.event().seq(), one.event()));
+    }
+    return () -> parts(wanted, places, read);
+  }
+
+  private static List<List<Place>> places(Database database, List<List<Event>> sets)
+      throws SQLException {
+    List<List<Place>> places = new ArrayList<>();
+    sets.forEach(set -> places.add(new ArrayList<>()));
+    database.list(
+        MAY_BE_MESSAGES,
+        row ->
+            places
+                .get(row.getInt(1) - 1)
+                .add(new Place(new EventSeq(row.getLong(2)), row.getLong(3))),
+        Parameters.of(
+                "lasts",
+                sets.stream()
+                    .map(set -> set.get(set.size() - 1).seq().value())
+                    .toArray(Long[]::new))
+            .and("counts", sets.stream().map(set -> (long) set.size()).toArray(Long[]::new))
+            .and("most", (long) EVENTS)
+            .and("messages", (long) MESSAGES)
+            .and("bytes", PAYLOAD_BYTES));
+    return places;
+  }
+
+  private List<Part> parts(
+      List<List<Event>> sets, List<List<Place>> places, Map<EventSeq, Event> read) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int set = 0; set < sets.size(); set++) {
+      Set<EventSeq> fresh = new TreeSet<>();
+      sets.get(set).forEach(event -> fresh.add(event.seq()));
+      pairs(fresh, places.get(set), read, pairs);
+    }
+    List<Part> parts = new ArrayList<>();
+    for (int from = 0; from < pairs.size(); from += PART_PAIRS) {
+      List<Pair> part = pairs.subList(from, Math.min(from + PART_PAIRS, pairs.size()));
+      parts.add(() -> rows(part));
+    }
+    return parts;
+  }
+
+  /**
+   * @param fresh events of the batch
+   * @param places of one exact set, in log order
+   */
+  private static void pairs(
+      Set<EventSeq> fresh, List<Place> places, Map<EventSeq, Event> read, List<Pair> pairs) {
+    TreeMap<Integer, ChangeMessage> messages = new TreeMap<>();
+    for (int at = 0; at < places.size(); at++) {
+      Event event = read.get(places.get(at).seq());
+      Optional<ChangeMessage> message = Optional.ofNullable(event).flatMap(ChangeMessage::of);
+      if (message.isPresent()) {
+        if (fresh.contains(event.seq()) && message.get().says()) {
+          pairs(message.get(), before(places, at, messages), pairs);
+        }
+        messages.put(at, message.get());
+      }
+    }
+  }
+
+  /** Those that are near enough to be looked at. */
+  private static List<ChangeMessage> before(
+      List<Place> places, int at, TreeMap<Integer, ChangeMessage> messages) {
+    long first = places.get(at).number() - EVENTS;
+    return messages.tailMap(at - MESSAGES).entrySet().stream()
+        .filter(one -> places.get(one.getKey()).number() >= first)
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  private static void pairs(ChangeMessage later, List<ChangeMessage> before, List<Pair> pairs) {
+    ChangeCandidates candidates = new ChangeCandidates(later, before);
+    for (ChangeMessage earlier : candidates.all()) {
+      pairs.add(new Pair(earlier, later, candidates.isNear(earlier)));
+    }
+  }
+
+  private Rows rows(List<Pair> part) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (Pair pair : part) {
+      TextAnalysis later = pair.later().analysis();
+      if (!Comparisons.forbid(pair.earlier().analysis(), later, pair.near())) {
+        double probability = replacements.probability(pair.earlier().text(), pair.later().text());
+        if (probability >= Changes.LIKELY) {
+          rows.add(
+              Map.of(
+                  "event_seq", pair.later().event().seq().value(),
+                  "earlier_seq", pair.earlier().event().seq().value(),
+                  "probability", Math.min(1, probability)));
+        }
+      }
+    }
+    return (database, derivation) -> ConsumerSql.insert(database, INSERT, derivation, rows);
+  }
+}

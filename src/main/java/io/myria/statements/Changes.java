@@ -1,0 +1,52 @@
+package io.myria.statements;
+
+import io.myria.database.Database;
+import io.myria.event.EventSeq;
+import io.myria.eventlog.Mask;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+
+/** Reads the changes that were derived, on behalf of a caller. Stateless, thread-safe. */
+public final class Changes {
+
+  /** Pairs below it are not kept. */
+  public static final double LIKELY = 0.5;
+
+  /** From here on the earlier event is marked as replaced. */
+  public static final double SURE = 0.9;
+
+  /**
+   * Both events of a change are of its set: a scope that sees the set sees both. Event by event:
+   * the offset keeps the planner from reading a whole derivation.
+   */
+  private static final String OF_EVENTS =
+      """
+      select c.earlier_seq, i.event_seq, c.probability
+      from unnest(:seqs::bigint[]) as i (event_seq)
+      cross join lateral (
+          select d.participant_set_id, d.internal, d.earlier_seq, d.probability
+          from event_change d
+          where d.derivation_id = :derivation and d.event_seq = i.event_seq
+          offset 0) c
+      join participant_set s on s.participant_set_id = c.participant_set_id
+      where %s
+      order by i.event_seq, c.earlier_seq
+      """
+          .formatted(Mask.of("c"));
+
+  private Changes() {}
+
+  /** What replaces others among those of {@code later} that the mask lets through, in log order. */
+  public static List<EventChange> of(
+      Database database, long derivation, Mask mask, Collection<EventSeq> later)
+      throws SQLException {
+    Long[] seqs = later.stream().map(EventSeq::value).toArray(Long[]::new);
+    return database.list(
+        OF_EVENTS,
+        row ->
+            new EventChange(
+                new EventSeq(row.getLong(1)), new EventSeq(row.getLong(2)), row.getDouble(3)),
+        mask.parameters().and("derivation", derivation).and("seqs", seqs));
+  }
+}
