@@ -6,10 +6,12 @@ import io.myria.error.Fault;
 import io.myria.event.EventId;
 import io.myria.event.NewEvent;
 import io.myria.eventlog.append.Appended;
+import io.myria.projection.DerivedMemories;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.cache.RecallRequest.Options;
 import io.myria.recall.cache.Strategy;
 import io.myria.recall.context.RecallItem;
+import io.myria.statements.TestNetwork;
 import io.myria.statements.reader.Labelled;
 import io.myria.statements.reader.Share;
 import java.time.Duration;
@@ -168,6 +170,11 @@ class NaturalChangesDbIT {
       sizes.add(lines.get(index).get(side).size());
     }
     List<EventId> ids = bench.append(events).stream().map(Appended::id).toList();
+    if (!Labelled.isOpen()) {
+      // The network has learnt from the open half.
+      DerivedMemories.deriveChanges(
+          bench.bench.transactions(), bench.bench.reader(), TestNetwork.network()::replaces);
+    }
     List<List<EventId>> bySide = new ArrayList<>();
     int from = 0;
     for (int size : sizes) {

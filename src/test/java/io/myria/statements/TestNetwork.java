@@ -3,6 +3,7 @@ package io.myria.statements;
 import io.myria.config.Source;
 import io.myria.embedding.ConfiguredEmbeddings;
 import io.myria.embedding.EmbeddingSettings;
+import io.myria.embedding.MessageNetwork;
 import io.myria.statements.reader.MessageReader;
 import io.myria.statements.reader.NetworkReader;
 import java.util.Map;
@@ -19,8 +20,12 @@ public final class TestNetwork {
 
   private TestNetwork() {}
 
+  public static MessageNetwork network() {
+    return EMBEDDINGS.network().orElseThrow();
+  }
+
   /** Reads as the server does. */
   public static MessageReader reader() {
-    return new NetworkReader(EMBEDDINGS.network().orElseThrow());
+    return new NetworkReader(network());
   }
 }
