@@ -1,11 +1,14 @@
 package io.myria.statements;
 
+import io.myria.statements.PlacedChange.Verdict;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
@@ -15,30 +18,42 @@ import java.util.function.BiPredicate;
  * @param chains of each event that is in one
  * @param likely what likely replaced an event, without being sure enough for a mark
  * @param linked events that are in a chain
+ * @param denied pairs that no rule may link
  */
 record ChangeChains(
-    Map<Integer, List<ValueChain>> chains, Map<Integer, List<Integer>> likely, BitSet linked) {
+    Map<Integer, List<ValueChain>> chains,
+    Map<Integer, List<Integer>> likely,
+    BitSet linked,
+    Set<Denied> denied) {
 
-  static final ChangeChains NONE = new ChangeChains(Map.of(), Map.of(), new BitSet());
+  /** A pair of which the later does not replace the earlier, whatever a rule says. */
+  record Denied(int earlier, int later) {}
+
+  static final ChangeChains NONE = new ChangeChains(Map.of(), Map.of(), new BitSet(), Set.of());
 
   private static final Comparator<PlacedChange> IN_TIME =
       Comparator.comparingInt(PlacedChange::later)
           .thenComparing(Comparator.comparingInt(PlacedChange::earlier).reversed())
-          .thenComparing(change -> !change.sure());
+          .thenComparing(PlacedChange::verdict, Comparator.reverseOrder());
 
   /**
    * @param replaced whether an event was replaced before another one, by what the rules say
    */
   static ChangeChains of(List<PlacedChange> found, BiPredicate<Integer, Integer> replaced) {
-    ChangeChains all = new ChangeChains(new HashMap<>(), new HashMap<>(), new BitSet());
+    ChangeChains all =
+        new ChangeChains(new HashMap<>(), new HashMap<>(), new BitSet(), new HashSet<>());
     Map<Integer, ValueChain> open = new HashMap<>();
     BitSet gone = new BitSet();
     for (PlacedChange change : found.stream().sorted(IN_TIME).toList()) {
       int earlier = change.earlier();
+      if (change.verdict() == Verdict.DENIED) {
+        all.denied.add(new Denied(earlier, change.later()));
+        continue;
+      }
       if (gone.get(earlier) || replaced.test(earlier, change.later())) {
         continue;
       }
-      if (change.sure()) {
+      if (change.verdict() == Verdict.SURE) {
         gone.set(earlier);
         all.add(open, change);
       } else {
@@ -72,5 +87,9 @@ record ChangeChains(
   /** The oldest first. */
   List<Integer> likely(int event) {
     return likely.getOrDefault(event, List.of());
+  }
+
+  boolean denies(int earlier, int later) {
+    return denied.contains(new Denied(earlier, later));
   }
 }

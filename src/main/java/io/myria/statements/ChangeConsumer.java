@@ -226,7 +226,7 @@ public record ChangeConsumer(
       TextAnalysis later = pair.later().analysis();
       if (!Comparisons.forbid(pair.earlier().analysis(), later, pair.near())) {
         double probability = replacements.probability(pair.earlier().text(), pair.later().text());
-        if (probability >= Changes.LIKELY) {
+        if (probability >= Changes.LIKELY || probability < Changes.DENIED) {
           rows.add(
               Map.of(
                   "event_seq", pair.later().event().seq().value(),

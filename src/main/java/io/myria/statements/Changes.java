@@ -10,11 +10,14 @@ import java.util.List;
 /** Reads the changes that were derived, on behalf of a caller. Stateless, thread-safe. */
 public final class Changes {
 
-  /** Pairs below it are not kept. */
+  /** Below it a rule's mark of the same pair does not count. */
+  public static final double DENIED = 0.2;
+
+  /** Pairs between are not kept. */
   public static final double LIKELY = 0.5;
 
   /** From here on the earlier event is marked as replaced. */
-  public static final double SURE = 0.9;
+  public static final double SURE = 0.85;
 
   /**
    * Both events of a change are of its set: a scope that sees the set sees both. Event by event:

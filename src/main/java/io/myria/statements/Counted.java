@@ -89,7 +89,10 @@ public final class Counted {
       History history = history(chain);
       boolean counts = !whole || chain.isOfEvents();
       if (counts && history.tells(event) && !history.holds(event)) {
-        return OptionalInt.of(history.links().get(history.begin()).event());
+        int by = history.links().get(history.begin()).event();
+        if (!revisions.denies(event, by)) {
+          return OptionalInt.of(by);
+        }
       }
     }
     return OptionalInt.empty();
@@ -109,7 +112,8 @@ public final class Counted {
         List<Link> links = history.links();
         for (int at = links.size() - 1; at >= 0 && some.size() < most; at--) {
           Link link = links.get(at);
-          if (link.event() < event && !link.value().isSame(last)) {
+          boolean ended = link.event() < event && !link.value().isSame(last);
+          if (ended && !revisions.denies(link.event(), event)) {
             some.add(0, link.event());
           }
         }

@@ -1,16 +1,19 @@
 package io.myria.statements;
 
 import io.myria.event.EventSeq;
+import io.myria.statements.PlacedChange.Verdict;
 
 /**
- * That an event replaces an earlier one of the same exact participant set.
+ * Whether an event replaces an earlier one of the same exact participant set.
  *
- * @param probability from {@link Changes#LIKELY} to 1
+ * @param probability below {@link Changes#DENIED}, or from {@link Changes#LIKELY} on
  */
 public record EventChange(EventSeq earlier, EventSeq later, double probability) {
 
-  /** Whether it is sure enough for a mark, and not for an order alone. */
-  public boolean isSure() {
-    return probability >= Changes.SURE;
+  public Verdict verdict() {
+    if (probability < Changes.DENIED) {
+      return Verdict.DENIED;
+    }
+    return probability >= Changes.SURE ? Verdict.SURE : Verdict.LIKELY;
   }
 }

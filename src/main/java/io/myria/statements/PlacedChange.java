@@ -1,11 +1,16 @@
 package io.myria.statements;
 
-/**
- * That an event replaces an earlier one, by their places among those that are looked at.
- *
- * @param sure whether it is enough for a mark, and not for an order alone
- */
-public record PlacedChange(int earlier, int later, boolean sure) {
+/** Whether an event replaces an earlier one, by their places among those that are looked at. */
+public record PlacedChange(int earlier, int later, Verdict verdict) {
+
+  /** What the network says of a pair. */
+  public enum Verdict {
+    /** It does not, whatever a rule says. */
+    DENIED,
+    /** Enough for an order, in which a mistake costs a place, and not for a mark. */
+    LIKELY,
+    SURE
+  }
 
   public PlacedChange {
     if (earlier >= later) {

@@ -85,6 +85,11 @@ public final class Revisions {
     changes = ChangeChains.of(found, this::isReplacedBefore);
   }
 
+  /** Whether the network says that an event does not replace an earlier one. */
+  synchronized boolean denies(int earlier, int later) {
+    return changes.denies(earlier, later);
+  }
+
   private boolean isReplacedBefore(int event, int other) {
     return chains.get(event).stream().anyMatch(chain -> chain.isReplacedBefore(event, other));
   }

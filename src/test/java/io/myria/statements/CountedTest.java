@@ -2,6 +2,7 @@ package io.myria.statements;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.myria.statements.PlacedChange.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -68,7 +69,7 @@ class CountedTest {
   void whatIsOnlyLikelyIsNoMark() {
     add(0, "The choir rehearses in the blue room.");
     add(1, "From today the choir sings under the roof.");
-    revisions.change(List.of(new PlacedChange(0, 1, false)));
+    revisions.change(List.of(new PlacedChange(0, 1, Verdict.LIKELY)));
 
     assertThat(revisions.counting(event -> true).replacement(0)).isEmpty();
     assertThat(revisions.likely(0, event -> true)).hasValue(1);
@@ -95,7 +96,7 @@ class CountedTest {
     for (int count = 0; count < 60; count++) {
       int earlier = random.nextInt(78);
       int later = earlier + 1 + random.nextInt(79 - earlier);
-      changes.add(new PlacedChange(earlier, later, random.nextInt(3) > 0));
+      changes.add(new PlacedChange(earlier, later, Verdict.values()[random.nextInt(3)]));
     }
     Revisions late = new Revisions();
     for (int event = 0; event < 80; event++) {
@@ -125,7 +126,7 @@ class CountedTest {
   }
 
   private static PlacedChange sure(int earlier, int later) {
-    return new PlacedChange(earlier, later, true);
+    return new PlacedChange(earlier, later, Verdict.SURE);
   }
 
   private void add(int event, String text) {

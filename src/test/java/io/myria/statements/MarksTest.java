@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +59,39 @@ class MarksTest {
       assertThat(kept.right()).isGreaterThanOrEqualTo(119);
       assertThat(marked.right()).isGreaterThanOrEqualTo(38);
     }
+  }
+
+  /**
+   * On authors from whom the network has not learnt, without the vetoes of rules; {@code apart}
+   * where that is asked for.
+   */
+  @Test
+  void pairsThatTheNetworkReads() {
+    Share kept = new Share(0, 0);
+    Share marked = new Share(0, 0);
+    Share ordered = new Share(0, 0);
+    boolean apart = !Labelled.isShown();
+    for (JsonNode line : apart ? Labelled.all("pairs") : Labelled.leftOut("pairs")) {
+      double probability =
+          TestNetwork.network().replaces(said(line, "earlier"), said(line, "later"));
+      if (line.get("label").asString().equals("change")) {
+        marked = marked.plus(probability >= Changes.SURE);
+        ordered = ordered.plus(probability >= Changes.LIKELY);
+      } else {
+        kept = kept.plus(probability < Changes.SURE);
+      }
+    }
+    System.out.printf(
+        "pairs by the network: kept %s; marked %s; likely %s%n", kept, marked, ordered);
+    assertThat(kept.value()).isGreaterThanOrEqualTo(0.96);
+    assertThat(marked.value()).isGreaterThanOrEqualTo(0.40);
+  }
+
+  private static String said(JsonNode line, String side) {
+    return line.get(side)
+        .valueStream()
+        .map(one -> one.get("text").asString())
+        .collect(Collectors.joining(" "));
   }
 
   private static List<EventClaims> texts(JsonNode messages) {

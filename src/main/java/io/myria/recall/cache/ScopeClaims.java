@@ -162,7 +162,7 @@ public final class ScopeClaims {
       int earlier = places.getOrDefault(change.earlier(), -1);
       int later = places.getOrDefault(change.later(), -1);
       if (earlier >= 0 && earlier < later) {
-        found.add(new PlacedChange(earlier, later, change.isSure()));
+        found.add(new PlacedChange(earlier, later, change.verdict()));
       }
     }
     some.revisions.change(found);
