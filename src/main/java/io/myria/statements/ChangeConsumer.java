@@ -231,7 +231,7 @@ public record ChangeConsumer(
               Map.of(
                   "event_seq", pair.later().event().seq().value(),
                   "earlier_seq", pair.earlier().event().seq().value(),
-                  "probability", Math.min(1, probability)));
+                  "probability", Math.clamp(probability, 0, 1)));
         }
       }
     }
