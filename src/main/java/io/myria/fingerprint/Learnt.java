@@ -2,22 +2,14 @@ package io.myria.fingerprint;
 
 import io.myria.event.Event;
 import io.myria.language.EventText;
-import io.myria.language.Lexicon;
-import io.myria.statements.reader.AnalyzedSentence;
 import io.myria.statements.reader.Commitment;
 import io.myria.statements.reader.Commitments;
-import io.myria.statements.reader.Cue;
 import io.myria.statements.reader.Decision;
 import io.myria.statements.reader.Decisions;
 import io.myria.statements.reader.Kind;
 import io.myria.statements.reader.Kinds.Likely;
-import io.myria.statements.reader.Modality;
 import io.myria.statements.reader.TextAnalysis;
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -32,27 +24,6 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
   private static final int MOST_CHARACTERS = 600;
 
   private static final int MOST_SENTENCES = 5;
-  private static final int LEAST_WORDS = 4;
-
-  /** With these a cue says nothing to be so. */
-  private static final Set<Cue> DOUBTS =
-      EnumSet.of(Cue.QUESTION, Cue.CONDITIONAL, Cue.WISH, Cue.DENIAL, Cue.UNKNOWN, Cue.REPORT);
-
-  private static final Set<String> UNDECIDED =
-      Lexicon.of("nothing nobody none undecided open pending takes take");
-
-  /** What is not settled, or is so for a day. */
-  private static final Set<String> UNSETTLED =
-      Lexicon.of("still open again no today tonight tomorrow yesterday");
-
-  /** Of a fact that has no amount, time or code. */
-  private static final double PLAIN_FACT = 0.4;
-
-  private static final double TASK = 0.35;
-
-  private static final double TASTE = 0.35;
-
-  private static final double PROMISE = 0.6;
 
   private static final Learnt NOTHING = new Learnt(Optional.empty(), Optional.empty());
 
@@ -67,59 +38,29 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
     return new Learnt(Optional.of(text), kinds.apply(text));
   }
 
-  /** The kind, where rules find another one. */
+  /**
+   * The kind, where rules find another one. A decision or preference in so many words is one
+   * whatever weights say; a fact by its form is none where another kind is likelier.
+   */
   MemoryKind with(MemoryKind found) {
-    if (likely.isEmpty() || found == MemoryKind.DECISION) {
+    if (likely.isEmpty()) {
       return found;
     }
-    Likely one = likely.get();
-    return switch (one.kind()) {
-      case DECISION -> isDecided(one) ? MemoryKind.DECISION : found;
-      case PREFERENCE -> isPreferred(one) ? MemoryKind.PREFERENCE : found;
-      case FACT -> found == MemoryKind.SESSION_NOTE && isFact(one) ? MemoryKind.FACT : found;
-      case COMMITMENT, PLAN ->
-          found == MemoryKind.FACT && one.probability() >= TASK ? MemoryKind.SESSION_NOTE : found;
-      case NOTE -> passing(found);
-      case SMALLTALK, QUESTION -> found;
+    MemoryKind read = memory(likely.get().kind());
+    if (likely.get().sure()) {
+      boolean inWords = found == MemoryKind.DECISION || found == MemoryKind.PREFERENCE;
+      return inWords && found.isPreferredTo(read) ? found : read;
+    }
+    return found == MemoryKind.FACT && read != MemoryKind.FACT ? MemoryKind.SESSION_NOTE : found;
+  }
+
+  private static MemoryKind memory(Kind kind) {
+    return switch (kind) {
+      case DECISION -> MemoryKind.DECISION;
+      case PREFERENCE -> MemoryKind.PREFERENCE;
+      case FACT -> MemoryKind.FACT;
+      case COMMITMENT, PLAN, NOTE, QUESTION, SMALLTALK -> MemoryKind.SESSION_NOTE;
     };
-  }
-
-  /** What happened is no fact to be looked up. */
-  private MemoryKind passing(MemoryKind found) {
-    boolean passing =
-        found == MemoryKind.FACT && sentences().stream().anyMatch(one -> one.has(Cue.NOTE));
-    return passing ? MemoryKind.SESSION_NOTE : found;
-  }
-
-  private boolean isAsserted(Set<Cue> cues) {
-    return sentences().stream()
-        .filter(one -> one.modality() == Modality.ASSERTED)
-        .filter(one -> !Collections.disjoint(one.cues(), cues))
-        .anyMatch(one -> Collections.disjoint(one.cues(), DOUBTS));
-  }
-
-  private boolean isDecided(Likely one) {
-    boolean says = one.probability() > 0 && isAsserted(EnumSet.of(Cue.DECISION, Cue.DECIDE));
-    boolean open =
-        sentences().stream()
-            .anyMatch(said -> said.words().first(0, said.words().size(), UNDECIDED) >= 0);
-    return says && !open && text.flatMap(Decisions::found).isPresent();
-  }
-
-  private boolean isPreferred(Likely one) {
-    return one.probability() >= TASTE && isAsserted(EnumSet.of(Cue.PREFERENCE));
-  }
-
-  private boolean isFact(Likely one) {
-    AnalyzedSentence first = sentences().get(0);
-    boolean settled = first.words().first(0, first.words().size(), UNSETTLED) < 0;
-    boolean valued = sentences().stream().anyMatch(said -> !said.values().isEmpty());
-    boolean likely = one.probability() >= PLAIN_FACT || valued && one.probability() > 0;
-    return settled && first.words().size() >= LEAST_WORDS && likely;
-  }
-
-  private List<AnalyzedSentence> sentences() {
-    return text.map(TextAnalysis::sentences).orElse(List.of());
   }
 
   /** What was decided, of a decision. */
@@ -139,7 +80,7 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
 
   private Optional<Commitment> commitment() {
     return likely
-        .filter(one -> one.kind() == Kind.COMMITMENT && one.probability() >= PROMISE)
+        .filter(one -> one.kind() == Kind.COMMITMENT && one.sure())
         .flatMap(any -> text)
         .map(Commitments::of);
   }
