@@ -49,7 +49,7 @@ final class KindTraining {
 
   private static final class Learnt {
     private static final List<Example> EXAMPLES = examples();
-    private static final KindModel ALL = fitted(EXAMPLES, Map.of(), 150);
+    private static final KindModel ALL = fitted(EXAMPLES, Map.of(), 90);
     private static final Map<String, KindModel> WITHOUT = withoutEach();
     private static final List<Read> READ = read();
 
@@ -60,7 +60,7 @@ final class KindTraining {
     private static KindModel without(String author) {
       List<Example> others =
           EXAMPLES.stream().filter(example -> !example.author().equals(author)).toList();
-      return fitted(others, ALL.weights(), 40);
+      return fitted(others, ALL.weights(), 20);
     }
 
     private static List<Read> read() {
