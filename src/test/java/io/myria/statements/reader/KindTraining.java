@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -39,6 +38,10 @@ final class KindTraining {
 
   private static final int KINDS = Kind.values().length;
   private static final int MEMORY = 8;
+
+  /** Of each model, also of those without an author, which begin with nothing, too. */
+  private static final int ROUNDS = 45;
+
   private static final double SMALL_SLOPE = 0.02;
 
   /** A labelled text. */
@@ -49,18 +52,21 @@ final class KindTraining {
 
   private static final class Learnt {
     private static final List<Example> EXAMPLES = examples();
-    private static final KindModel ALL = fitted(EXAMPLES, Map.of(), 90);
+    private static final KindModel ALL = fitted(EXAMPLES);
     private static final Map<String, KindModel> WITHOUT = withoutEach();
     private static final List<Read> READ = read();
 
     private static Map<String, KindModel> withoutEach() {
-      return authors().collect(Collectors.toMap(one -> one, Learnt::without));
+      return EXAMPLES.stream()
+          .map(Example::author)
+          .distinct()
+          .collect(Collectors.toMap(one -> one, Learnt::without));
     }
 
     private static KindModel without(String author) {
       List<Example> others =
           EXAMPLES.stream().filter(example -> !example.author().equals(author)).toList();
-      return fitted(others, ALL.weights(), 20);
+      return fitted(others);
     }
 
     private static List<Read> read() {
@@ -71,11 +77,6 @@ final class KindTraining {
   }
 
   private KindTraining() {}
-
-  /** Of all whose files may be read. */
-  static Stream<String> authors() {
-    return Stream.of("open", "more").flatMap(half -> Labelled.authors(half).stream());
-  }
 
   static KindModel ofAll() {
     return Learnt.ALL.withLeast(least(any -> true));
@@ -135,14 +136,9 @@ final class KindTraining {
     return read.probabilities()[kind.ordinal()];
   }
 
-  private static KindModel fitted(List<Example> examples, Map<String, double[]> from, int rounds) {
+  private static KindModel fitted(List<Example> examples) {
     List<String> names = names(examples);
-    double[] weights = new double[names.size() * KINDS];
-    for (int name = 0; name < names.size(); name++) {
-      double[] row = from.getOrDefault(names.get(name), new double[KINDS]);
-      System.arraycopy(row, 0, weights, name * KINDS, KINDS);
-    }
-    double[] found = new Fit(examples, names).minimum(weights, rounds);
+    double[] found = new Fit(examples, names).minimum(new double[names.size() * KINDS], ROUNDS);
     Map<String, double[]> rows = new LinkedHashMap<>();
     for (int name = 0; name < names.size(); name++) {
       double[] row = Arrays.copyOfRange(found, name * KINDS, (name + 1) * KINDS);
