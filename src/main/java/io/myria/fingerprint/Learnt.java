@@ -106,7 +106,7 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
     if (likely.isEmpty() || named) {
       return found;
     }
-    if (isDecided(found)) {
+    if (isDecided()) {
       return MemoryKind.DECISION;
     }
     Likely one = likely.get();
@@ -136,11 +136,9 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
         .anyMatch(one -> Collections.disjoint(one.cues(), DOUBTS));
   }
 
-  private boolean isDecided(MemoryKind found) {
+  private boolean isDecided() {
     boolean says = isAsserted(EnumSet.of(Cue.DECISION, Cue.DECIDE)) && !isOpen(sentences());
-    return counts()
-        ? is(Kind.DECISION) && (says || found == MemoryKind.SESSION_NOTE)
-        : says && text.flatMap(Decisions::found).isPresent();
+    return counts() ? is(Kind.DECISION) : says && text.flatMap(Decisions::found).isPresent();
   }
 
   private static boolean isOpen(List<AnalyzedSentence> sentences) {
