@@ -1,6 +1,7 @@
 package io.myria.fingerprint;
 
 import io.myria.event.Event;
+import io.myria.event.EventType;
 import io.myria.language.EventText;
 import io.myria.language.Lexicon;
 import io.myria.statements.reader.AnalyzedSentence;
@@ -22,17 +23,31 @@ import java.util.function.Function;
 
 /**
  * What learned weights say of a short English text, beside the rules: a kind counts where its cue
- * stands in a sentence that is asserted. Confined to one event.
+ * stands in a sentence that is asserted, and without one where the weights are sure of a message
+ * such as they were learnt from. Confined to one event.
  *
  * @param text empty where it is too long to say one thing
+ * @param fits whether it is a message like those that the weights are learnt from, so that a sure
+ *     kind counts by itself
  */
-record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
+record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits) {
 
   /** Longer texts say several things, of which none is their kind. */
   private static final int MOST_CHARACTERS = 600;
 
   private static final int MOST_SENTENCES = 5;
+
+  /** As the texts have that the weights are learnt from. */
+  private static final int FEW_SENTENCES = 2;
+
+  private static final int MOST_WORDS = 30;
+
+  /** Of a sentence, on average: shorter texts are said too surely to be something. */
+  private static final int ENOUGH_WORDS = 9;
+
   private static final int LEAST_WORDS = 4;
+
+  private static final Set<Modality> PLAIN = EnumSet.of(Modality.ASSERTED, Modality.PLANNED);
 
   /** With these a cue says nothing to be so. */
   private static final Set<Cue> DOUBTS =
@@ -48,13 +63,11 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
   /** Of a fact that has no amount, time or code. */
   private static final double PLAIN_FACT = 0.4;
 
-  private static final double TASK = 0.35;
-
   private static final double TASTE = 0.35;
 
-  private static final double PROMISE = 0.6;
+  private static final double TASK = 0.7;
 
-  private static final Learnt NOTHING = new Learnt(Optional.empty(), Optional.empty());
+  private static final Learnt NOTHING = new Learnt(Optional.empty(), Optional.empty(), false);
 
   static Learnt of(Event event, Prose prose, Function<TextAnalysis, Optional<Likely>> kinds) {
     boolean fits =
@@ -64,31 +77,56 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
     }
     TextAnalysis text =
         TextAnalysis.of(EventText.speaker(event.payload()).orElse(""), prose.text());
-    return new Learnt(Optional.of(text), kinds.apply(text));
+    boolean message = event.type().equals(EventType.MESSAGE);
+    return new Learnt(Optional.of(text), kinds.apply(text), message && isAsLearnt(text));
   }
 
-  /** The kind, where rules find another one. */
+  /**
+   * One or two plain sentences, and of each so many words that no single one makes up what they
+   * mean together; without doubt, denial or hearsay.
+   */
+  private static boolean isAsLearnt(TextAnalysis text) {
+    List<AnalyzedSentence> sentences = text.sentences();
+    int words = sentences.stream().mapToInt(said -> said.words().size()).sum();
+    return !sentences.isEmpty()
+        && sentences.size() <= FEW_SENTENCES
+        && words >= ENOUGH_WORDS * sentences.size()
+        && words <= MOST_WORDS
+        && sentences.stream().allMatch(Learnt::isPlain)
+        && !isOpen(sentences);
+  }
+
+  private static boolean isPlain(AnalyzedSentence said) {
+    return PLAIN.contains(said.modality()) && Collections.disjoint(said.cues(), DOUBTS);
+  }
+
+  /** The kind, where rules find another one. What they call a decision or preference stays one. */
   MemoryKind with(MemoryKind found) {
-    if (likely.isEmpty() || found == MemoryKind.DECISION) {
+    boolean named = found == MemoryKind.DECISION || found == MemoryKind.PREFERENCE;
+    if (likely.isEmpty() || named) {
       return found;
     }
+    if (isDecided()) {
+      return MemoryKind.DECISION;
+    }
     Likely one = likely.get();
+    boolean note = found == MemoryKind.SESSION_NOTE;
     return switch (one.kind()) {
-      case DECISION -> isDecided(one) ? MemoryKind.DECISION : found;
-      case PREFERENCE -> isPreferred(one) ? MemoryKind.PREFERENCE : found;
-      case FACT -> found == MemoryKind.SESSION_NOTE && isFact(one) ? MemoryKind.FACT : found;
+      case PREFERENCE -> isPreferred(one) || note && counts() ? MemoryKind.PREFERENCE : found;
+      case FACT -> note && isFact(one) ? MemoryKind.FACT : found;
       case COMMITMENT, PLAN ->
-          found == MemoryKind.FACT && one.probability() >= TASK ? MemoryKind.SESSION_NOTE : found;
-      case NOTE -> passing(found);
-      case SMALLTALK, QUESTION -> found;
+          found == MemoryKind.FACT && isTask(one) ? MemoryKind.SESSION_NOTE : found;
+      case DECISION, NOTE, QUESTION, SMALLTALK -> found;
     };
   }
 
-  /** What happened is no fact to be looked up. */
-  private MemoryKind passing(MemoryKind found) {
-    boolean passing =
-        found == MemoryKind.FACT && sentences().stream().anyMatch(one -> one.has(Cue.NOTE));
-    return passing ? MemoryKind.SESSION_NOTE : found;
+  /** Whether the model is sure, of a text such as it knows. */
+  private boolean counts() {
+    return fits && likely.filter(Likely::sure).isPresent();
+  }
+
+  private boolean is(Kind kind) {
+    return likely.filter(one -> one.kind() == kind).isPresent();
   }
 
   private boolean isAsserted(Set<Cue> cues) {
@@ -98,24 +136,31 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
         .anyMatch(one -> Collections.disjoint(one.cues(), DOUBTS));
   }
 
-  private boolean isDecided(Likely one) {
-    boolean says = one.probability() > 0 && isAsserted(EnumSet.of(Cue.DECISION, Cue.DECIDE));
-    boolean open =
-        sentences().stream()
-            .anyMatch(said -> said.words().first(0, said.words().size(), UNDECIDED) >= 0);
-    return says && !open && text.flatMap(Decisions::found).isPresent();
+  private boolean isDecided() {
+    boolean says = isAsserted(EnumSet.of(Cue.DECISION, Cue.DECIDE)) && !isOpen(sentences());
+    return counts() ? is(Kind.DECISION) : says && text.flatMap(Decisions::found).isPresent();
+  }
+
+  private static boolean isOpen(List<AnalyzedSentence> sentences) {
+    return sentences.stream()
+        .anyMatch(said -> said.words().first(0, said.words().size(), UNDECIDED) >= 0);
   }
 
   private boolean isPreferred(Likely one) {
     return one.probability() >= TASTE && isAsserted(EnumSet.of(Cue.PREFERENCE));
   }
 
+  private boolean isTask(Likely one) {
+    return counts() || one.probability() >= TASK;
+  }
+
   private boolean isFact(Likely one) {
     AnalyzedSentence first = sentences().get(0);
     boolean settled = first.words().first(0, first.words().size(), UNSETTLED) < 0;
     boolean valued = sentences().stream().anyMatch(said -> !said.values().isEmpty());
-    boolean likely = one.probability() >= PLAIN_FACT || valued && one.probability() > 0;
-    return settled && first.words().size() >= LEAST_WORDS && likely;
+    return settled
+        && first.words().size() >= LEAST_WORDS
+        && (valued || one.probability() >= PLAIN_FACT);
   }
 
   private List<AnalyzedSentence> sentences() {
@@ -138,9 +183,7 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely) {
   }
 
   private Optional<Commitment> commitment() {
-    return likely
-        .filter(one -> one.kind() == Kind.COMMITMENT && one.probability() >= PROMISE)
-        .flatMap(any -> text)
-        .map(Commitments::of);
+    boolean says = counts() && is(Kind.COMMITMENT) && isAsserted(EnumSet.of(Cue.COMMITMENT));
+    return text.filter(any -> says).map(Commitments::of);
   }
 }

@@ -129,7 +129,7 @@ public final class StatementReader {
   }
 
   private void readKind(TextAnalysis text) {
-    Optional<Kind> kind = Kinds.of(text).map(Kinds.Likely::kind);
+    Optional<Kind> kind = Kinds.of(text).filter(Kinds.Likely::sure).map(Kinds.Likely::kind);
     if (kind.isEmpty()) {
       return;
     }
