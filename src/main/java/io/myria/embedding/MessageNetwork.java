@@ -58,7 +58,7 @@ public final class MessageNetwork implements AutoCloseable {
 
   private static final Pattern WORD =
       Pattern.compile(
-          "[A-Za-z\\u00C0-\\u024F]+(?:[’'][A-Za-z]+)?|\\d+(?:[.,:]\\d+)*|[^\\sA-Za-z\\d]");
+          "[A-Za-z\\u00C0-\\u024F]+(?:[’'][A-Za-z]+)?|\\d{1,60}(?:[.,:]\\d{1,60}){0,30}|[^\\sA-Za-z\\d]");
 
   /** Words that stand for who speaks. */
   private static final Set<String> FIRST_PERSON =

@@ -3,9 +3,15 @@ package io.myria.statements;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
+import io.myria.statements.PlacedChange.Verdict;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Reads the changes that were derived, on behalf of a caller. Stateless, thread-safe. */
 public final class Changes {
@@ -45,11 +51,32 @@ public final class Changes {
       Database database, long derivation, Mask mask, Collection<EventSeq> later)
       throws SQLException {
     Long[] seqs = later.stream().map(EventSeq::value).toArray(Long[]::new);
-    return database.list(
-        OF_EVENTS,
-        row ->
-            new EventChange(
-                new EventSeq(row.getLong(1)), new EventSeq(row.getLong(2)), row.getDouble(3)),
-        mask.parameters().and("derivation", derivation).and("seqs", seqs));
+    List<EventChange> found =
+        database.list(
+            OF_EVENTS,
+            row ->
+                new EventChange(
+                    new EventSeq(row.getLong(1)), new EventSeq(row.getLong(2)), row.getDouble(3)),
+            mask.parameters().and("derivation", derivation).and("seqs", seqs));
+    return oneMark(found);
+  }
+
+  /**
+   * A message mostly changes one thing: of what it may replace the likeliest is marked, the others
+   * only stand behind it.
+   *
+   * @param found in the order of the later events
+   */
+  private static List<EventChange> oneMark(List<EventChange> found) {
+    Map<EventSeq, Double> best = new HashMap<>();
+    found.forEach(one -> best.merge(one.later(), one.probability(), Math::max));
+    Set<EventSeq> marked = new HashSet<>();
+    List<EventChange> changes = new ArrayList<>();
+    for (EventChange one : found) {
+      boolean sure = one.verdict() == Verdict.SURE;
+      boolean first = one.probability() == best.get(one.later()) && marked.add(one.later());
+      changes.add(sure && !first ? new EventChange(one.earlier(), one.later(), LIKELY) : one);
+    }
+    return changes;
   }
 }
