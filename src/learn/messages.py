@@ -116,31 +116,12 @@ def pairs():
             )
             if is_english(earlier + " " + later):
                 found.append((author, earlier, later, line["label"] == "change"))
-    found += unrelated(found)
     # Short, and with words of change where nothing changes; few others have these.
     for file in ("plain-pairs", "pairs-by-the-rules-author", "keep-pairs-work-and-home"):
         for line in (LABELS / f"{file}.txt").read_text().splitlines():
             if line.count("|") == 2 and line[0] in "KC":
                 label, earlier, later = line.split("|")
                 found += [("p", earlier, later, label == "C")] * 3
-    return found
-
-
-def unrelated(pairs, seed=0):
-    """For each later message one of another pair, that has a word in common with it where there is one."""
-    chance = random.Random(seed)
-    by_author = collections.defaultdict(list)
-    for author, earlier, later, _ in pairs:
-        by_author[author].append((earlier, later))
-    words = lambda text: {word for word in re.findall(r"[a-z]+", text.lower()) if len(word) > 3}
-    found = []
-    for author, said in by_author.items():
-        known = [words(earlier) for earlier, _ in said]
-        for at, (_, later) in enumerate(said):
-            mine = words(later)
-            others = [i for i in range(len(said)) if i != at]
-            near = [i for i in others if mine & known[i]]
-            found.append((author, said[chance.choice(near or others)][0], later, False))
     return found
 
 

@@ -20,10 +20,10 @@ public final class Changes {
   public static final double DENIED = 0.2;
 
   /** Pairs between are not kept. */
-  public static final double LIKELY = 0.5;
+  public static final double LIKELY = 0.6;
 
   /** From here on the earlier event is marked as replaced. */
-  public static final double SURE = 0.85;
+  public static final double SURE = 0.93;
 
   /**
    * Both events of a change are of its set: a scope that sees the set sees both. Event by event:

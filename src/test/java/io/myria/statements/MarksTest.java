@@ -84,7 +84,7 @@ class MarksTest {
     System.out.printf(
         "pairs by the network: kept %s; marked %s; likely %s%n", kept, marked, ordered);
     assertThat(kept.value()).isGreaterThanOrEqualTo(0.96);
-    assertThat(marked.value()).isGreaterThanOrEqualTo(0.40);
+    assertThat(marked.value()).isGreaterThanOrEqualTo(0.30);
   }
 
   private static String said(JsonNode line, String side) {
