@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 class DerivingServerIT {
 
   /** Builds, the index, and each derivation. */
-  private static final int JOBS = 9;
+  private static final int JOBS = 10;
 
   private static EmbeddingServer endpoint;
   private static ServerProcess server;
