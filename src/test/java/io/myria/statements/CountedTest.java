@@ -39,8 +39,8 @@ class CountedTest {
 
   @Test
   void whatDoesNotCountReplacesNothing() {
-    add(0, "The door code of the office is 1234.");
-    add(1, "The door code of the office is 5678.");
+    add(0, "The office door code is 1234.");
+    add(1, "The office door code is 5678.");
     IntPredicate first = event -> event == 0;
 
     assertThat(revisions.counting(event -> true).replacement(0)).hasValue(1);
@@ -78,8 +78,8 @@ class CountedTest {
 
   @Test
   void whatTheRulesKnowToBeReplacedIsNotReplacedAgain() {
-    add(0, "The door code of the office is 1234.");
-    add(1, "The door code of the office is 5678.");
+    add(0, "The office door code is 1234.");
+    add(1, "The office door code is 5678.");
     add(2, "The choir meets at the station.");
     revisions.change(List.of(sure(0, 2)));
 

@@ -40,7 +40,7 @@ public final class ScopeClaims {
   private final Function<EventSeq, Optional<EventClaims>> readBefore;
   private Known known = new Known();
 
-  /** What a network found, and of which derivation, up to which event it was read. */
+  /** Derived changes of the scope's events; of one derivation, and read up to one event. */
   private final Set<EventChange> changes = new HashSet<>();
 
   private long derivation;
@@ -74,12 +74,12 @@ public final class ScopeClaims {
     /** Up to which it is read, so that most requests compare nothing. */
     private Corpus corpus;
 
-    /** How many changes it was given, and how many of them are of events that it has. */
+    /** How many changes were applied last, and how many of them had both of their events here. */
     private int given;
 
     private int placed;
 
-    /** How many events it had then. */
+    /** How many events were here then. */
     private int size;
   }
 
@@ -143,7 +143,10 @@ public final class ScopeClaims {
     return changed(other);
   }
 
-  /** What the network found is told once, and again where events came to which it applies. */
+  /**
+   * The revisions with the derived changes applied. They are applied again only after more changes
+   * or events were read.
+   */
   private Revisions changed(Known some) {
     boolean whole = some.placed == changes.size();
     if (some.given == changes.size() && (whole || some.size == some.seqs.size())) {
