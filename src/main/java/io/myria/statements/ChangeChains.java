@@ -9,86 +9,131 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiPredicate;
 
 /**
- * Changes that a network found, as chains of events: what is said of events is a function of them
- * and of those before, in whatever order the changes were found. Immutable.
- *
- * @param chains of each event that is in one
- * @param likely what likely replaced an event, without being sure enough for a mark
- * @param linked events that are in a chain
- * @param denied pairs that no rule may link
+ * Changes that a network found, as chains of events. They are folded in the order of time: what is
+ * said of events is a function of them and of those before, in whatever order the changes were
+ * found. Confined to one thread.
  */
-record ChangeChains(
-    Map<Integer, List<ValueChain>> chains,
-    Map<Integer, List<Integer>> likely,
-    BitSet linked,
-    Set<Denied> denied) {
-
-  /** A pair of which the later does not replace the earlier, whatever a rule says. */
-  record Denied(int earlier, int later) {}
-
-  static final ChangeChains NONE = new ChangeChains(Map.of(), Map.of(), new BitSet(), Set.of());
+final class ChangeChains {
 
   private static final Comparator<PlacedChange> IN_TIME =
       Comparator.comparingInt(PlacedChange::later)
           .thenComparing(Comparator.comparingInt(PlacedChange::earlier).reversed())
           .thenComparing(PlacedChange::verdict, Comparator.reverseOrder());
 
-  /**
-   * @param replaced whether an event was replaced before another one, by what the rules say
-   */
-  static ChangeChains of(List<PlacedChange> found, BiPredicate<Integer, Integer> replaced) {
-    ChangeChains all =
-        new ChangeChains(new HashMap<>(), new HashMap<>(), new BitSet(), new HashSet<>());
-    Map<Integer, ValueChain> open = new HashMap<>();
-    BitSet gone = new BitSet();
-    for (PlacedChange change : found.stream().sorted(IN_TIME).toList()) {
-      int earlier = change.earlier();
-      if (change.verdict() == Verdict.DENIED) {
-        all.denied.add(new Denied(earlier, change.later()));
-        continue;
-      }
-      if (gone.get(earlier) || replaced.test(earlier, change.later())) {
-        continue;
-      }
-      if (change.verdict() == Verdict.SURE) {
-        gone.set(earlier);
-        all.add(open, change);
-      } else {
-        all.likely.computeIfAbsent(earlier, any -> new ArrayList<>()).add(change.later());
-      }
-    }
-    return all;
+  private final Pairs replaced;
+  private final Pairs linked;
+
+  /** Of each event that is in one, in the order in which it came to be in them. */
+  private final Map<Integer, List<ValueChain>> chains = new HashMap<>();
+
+  /** What likely replaced an event, without being sure enough for a mark. */
+  private final Map<Integer, List<Integer>> likely = new HashMap<>();
+
+  /** Events that are in a chain. */
+  private final BitSet events = new BitSet();
+
+  private final Set<Denied> denied = new HashSet<>();
+
+  /** The last in time that was folded; null before the first. */
+  private PlacedChange last;
+
+  /** What the rules say of two events, whatever comes after them. */
+  @FunctionalInterface
+  interface Pairs {
+    boolean test(int earlier, int later);
   }
 
-  private void add(Map<Integer, ValueChain> open, PlacedChange change) {
+  /** A pair of which the later does not replace the earlier, whatever a rule says. */
+  private record Denied(int earlier, int later) {}
+
+  /**
+   * @param replaced whether the rules say that an event was replaced before a later one
+   * @param linked whether the rules have both in one chain
+   */
+  ChangeChains(Pairs replaced, Pairs linked) {
+    this.replaced = replaced;
+    this.linked = linked;
+  }
+
+  /**
+   * Folds more changes behind those that it has.
+   *
+   * @return false, with nothing folded, where one of them is before the last that it has
+   */
+  boolean append(List<PlacedChange> more) {
+    List<PlacedChange> inTime = more.stream().sorted(IN_TIME).toList();
+    if (last != null && !inTime.isEmpty() && IN_TIME.compare(last, inTime.get(0)) > 0) {
+      return false;
+    }
+    for (PlacedChange change : inTime) {
+      fold(change);
+      last = change;
+    }
+    return true;
+  }
+
+  private void fold(PlacedChange change) {
     int earlier = change.earlier();
-    ValueChain chain = open.remove(earlier);
-    if (chain == null) {
-      chain = ValueChain.ofEvent(earlier);
+    int later = change.later();
+    if (change.verdict() == Verdict.DENIED) {
+      // Only pairs of one chain are looked up. A chain grows at its end: it has both now or never.
+      if (isLinked(earlier, later) || linked.test(earlier, later)) {
+        denied.add(new Denied(earlier, later));
+      }
+    } else if (!isReplaced(earlier) && !replaced.test(earlier, later)) {
+      if (change.verdict() == Verdict.SURE) {
+        link(earlier, later);
+      } else {
+        likely.computeIfAbsent(earlier, any -> new ArrayList<>()).add(later);
+      }
+    }
+  }
+
+  /** What replaces an event continues the last chain that led to it. */
+  private void link(int earlier, int later) {
+    List<ValueChain> before = of(earlier);
+    ValueChain chain =
+        before.isEmpty() ? ValueChain.ofEvent(earlier) : before.get(before.size() - 1);
+    if (before.isEmpty()) {
       put(earlier, chain);
     }
-    chain.add(change.later());
-    put(change.later(), chain);
-    open.put(change.later(), chain);
+    chain.add(later);
+    put(later, chain);
   }
 
   private void put(int event, ValueChain chain) {
     chains.computeIfAbsent(event, any -> new ArrayList<>()).add(chain);
-    linked.set(event);
+    events.set(event);
   }
 
+  private boolean isReplaced(int event) {
+    return of(event).stream().anyMatch(chain -> chain.last().event() != event);
+  }
+
+  private boolean isLinked(int earlier, int later) {
+    return of(later).stream().anyMatch(chain -> chain.has(earlier));
+  }
+
+  /** The chains of an event; grows. */
   List<ValueChain> of(int event) {
     return chains.getOrDefault(event, List.of());
   }
 
-  /** The oldest first. */
+  /** The oldest first; grows. */
   List<Integer> likely(int event) {
     return likely.getOrDefault(event, List.of());
   }
 
+  /** Events that are in a chain; grows. */
+  BitSet linked() {
+    return events;
+  }
+
+  /**
+   * @param earlier in one chain with the later event, of the rules or here
+   */
   boolean denies(int earlier, int later) {
     return denied.contains(new Denied(earlier, later));
   }

@@ -37,7 +37,7 @@ public final class Revisions {
   private final Map<String, List<Integer>> byName = new HashMap<>();
 
   /** What a network found beside the rules, which know nothing of it. */
-  private ChangeChains changes = ChangeChains.NONE;
+  private ChangeChains changes = new ChangeChains(this::isReplacedBefore, this::isLinked);
 
   /**
    * @param stated whose place is the next one
@@ -82,16 +82,38 @@ public final class Revisions {
    * @param found places of events, in any order
    */
   public synchronized void change(List<PlacedChange> found) {
-    changes = ChangeChains.of(found, this::isReplacedBefore);
+    changes = new ChangeChains(this::isReplacedBefore, this::isLinked);
+    changes.append(found);
   }
 
-  /** Whether the network says that an event does not replace an earlier one. */
+  /**
+   * Takes what a network found beside what it had found before, which costs what these changes
+   * cost. The result is that of all of them at once.
+   *
+   * @param more places of events, in any order
+   * @return false, with nothing taken, where one of them is earlier in time than the last that was
+   *     taken: then all are to be given at once
+   */
+  public synchronized boolean changeMore(List<PlacedChange> more) {
+    return changes.append(more);
+  }
+
+  /**
+   * Whether the network says that an event does not replace an earlier one.
+   *
+   * @param earlier in one chain with the later event; of other pairs nothing is kept
+   */
   synchronized boolean denies(int earlier, int later) {
     return changes.denies(earlier, later);
   }
 
   private boolean isReplacedBefore(int event, int other) {
     return chains.get(event).stream().anyMatch(chain -> chain.isReplacedBefore(event, other));
+  }
+
+  /** Whether something is known that both tell of. */
+  private boolean isLinked(int earlier, int later) {
+    return chains.get(later).stream().anyMatch(chain -> chain.has(earlier));
   }
 
   /** Whether an event told a value that another one took the place of. */

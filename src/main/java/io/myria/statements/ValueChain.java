@@ -119,15 +119,26 @@ final class ValueChain {
    * Whether another value than an event's last one was stated after it and before another event.
    */
   boolean isReplacedBefore(int event, int other) {
-    Value told = null;
     Value last = null;
-    for (Link link : links) {
+    for (int at = links.size() - 1; at >= 0 && links.get(at).event() >= event; at--) {
+      Link link = links.get(at);
       if (link.event() < other) {
-        told = link.event() == event ? link.value() : told;
-        last = link.value();
+        last = last == null ? link.value() : last;
+        if (link.event() == event) {
+          return !link.value().isSame(last);
+        }
       }
     }
-    return told != null && !told.isSame(last);
+    return false;
+  }
+
+  /** Whether an event told a value of it. */
+  boolean has(int event) {
+    int at = links.size() - 1;
+    while (at >= 0 && links.get(at).event() > event) {
+      at--;
+    }
+    return at >= 0 && links.get(at).event() == event;
   }
 
   /** Whether the last value took the place of another one. */

@@ -3,6 +3,7 @@ package io.myria.statements;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.statements.PlacedChange.Verdict;
+import io.myria.statements.ValueChain.Link;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -96,7 +97,7 @@ class CountedTest {
     for (int count = 0; count < 60; count++) {
       int earlier = random.nextInt(78);
       int later = earlier + 1 + random.nextInt(79 - earlier);
-      changes.add(new PlacedChange(earlier, later, Verdict.values()[random.nextInt(3)]));
+      changes.add(new PlacedChange(earlier, later, any(random)));
     }
     Revisions late = new Revisions();
     for (int event = 0; event < 80; event++) {
@@ -112,6 +113,73 @@ class CountedTest {
     for (int event = 0; event < 80; event++) {
       assertThat(told(revisions, event)).as("event %d", event).isEqualTo(told(late, event));
     }
+  }
+
+  /** Most of them in the order of time, some too late. */
+  @Test
+  void changesThatAreAppendedSayWhatTheySayAllAtOnce() {
+    int appended = 0;
+    int anew = 0;
+    int denied = 0;
+    for (int seed = 1; seed <= 5; seed++) {
+      Random random = new Random(seed);
+      Revisions grown = new Revisions();
+      Revisions once = new Revisions();
+      List<PlacedChange> open = new ArrayList<>();
+      List<PlacedChange> given = new ArrayList<>();
+      for (int event = 0; event < 40; event++) {
+        String text = "The code of door " + random.nextInt(8) + " is " + (1_000 + event) + ".";
+        EventClaims claims = EventClaims.of(event, "one", event, text, Optional.of("Ann"));
+        grown.add(claims);
+        once.add(claims);
+        for (int count = event == 0 ? 0 : random.nextInt(4); count > 0; count--) {
+          open.add(new PlacedChange(random.nextInt(event), event, any(random)));
+        }
+        List<PlacedChange> more = new ArrayList<>(open);
+        more.removeIf(one -> random.nextInt(8) == 0);
+        open.removeAll(more);
+        given.addAll(more);
+        Collections.shuffle(given, random);
+        if (grown.changeMore(more)) {
+          appended++;
+        } else {
+          anew++;
+          grown.change(given);
+        }
+        once.change(given);
+        for (int place = 0; place <= event; place++) {
+          assertThat(told(grown, place))
+              .as("seed %d, %d", seed, place)
+              .isEqualTo(told(once, place));
+        }
+        denied += assertDenied(grown, event, given);
+      }
+    }
+    assertThat(appended).isGreaterThan(100);
+    assertThat(anew).isGreaterThan(10);
+    assertThat(denied).isGreaterThan(100);
+  }
+
+  private static Verdict any(Random random) {
+    return Verdict.values()[random.nextInt(3)];
+  }
+
+  /** Of all pairs that a chain links; returns how many are denied. */
+  private static int assertDenied(Revisions revisions, int last, List<PlacedChange> given) {
+    int denied = 0;
+    for (int event = 0; event <= last; event++) {
+      for (ValueChain chain : revisions.chains(event)) {
+        for (Link link : chain.links()) {
+          if (link.event() > event) {
+            boolean denies = revisions.denies(event, link.event());
+            PlacedChange pair = new PlacedChange(event, link.event(), Verdict.DENIED);
+            assertThat(denies).as("%s", pair).isEqualTo(given.contains(pair));
+            denied += denies ? 1 : 0;
+          }
+        }
+      }
+    }
+    return denied;
   }
 
   private static String told(Revisions revisions, int event) {

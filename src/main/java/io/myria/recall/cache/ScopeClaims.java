@@ -11,11 +11,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
@@ -40,8 +38,12 @@ public final class ScopeClaims {
   private final Function<EventSeq, Optional<EventClaims>> readBefore;
   private Known known = new Known();
 
-  /** Derived changes of the scope's events; of one derivation, and read up to one event. */
-  private final Set<EventChange> changes = new HashSet<>();
+  /**
+   * Derived changes of the scope's events, each once, in the order in which they were read; of one
+   * derivation, and read up to one event. Denied pairs that no chain links are kept here, too: one
+   * may after an event that is earlier in time arrives.
+   */
+  private final List<EventChange> changes = new ArrayList<>();
 
   private long derivation;
   private EventSeq read = EventSeq.NONE;
@@ -69,18 +71,66 @@ public final class ScopeClaims {
   private static final class Known {
     private final Revisions revisions = new Revisions();
     private final List<EventSeq> seqs = new ArrayList<>();
-    private final Map<String, Integer> places = new HashMap<>();
+    private final Map<EventSeq, Integer> places = new HashMap<>();
+
+    /** How many events of a context there are. */
+    private final Map<String, Integer> contexts = new HashMap<>();
 
     /** Up to which it is read, so that most requests compare nothing. */
     private Corpus corpus;
 
-    /** How many changes were applied last, and how many of them had both of their events here. */
+    /** So many of the changes were looked at. */
     private int given;
 
-    private int placed;
+    /** Those of which an event is not here yet, by that event. */
+    private final Map<EventSeq, List<EventChange>> waiting = new HashMap<>();
 
-    /** How many events were here then. */
-    private int size;
+    /** Those with both events here that are not applied yet. */
+    private final List<PlacedChange> placed = new ArrayList<>();
+
+    void add(EventSeq seq) {
+      places.put(seq, seqs.size());
+      seqs.add(seq);
+      List<EventChange> waited = waiting.remove(seq);
+      if (waited != null) {
+        waited.forEach(this::place);
+      }
+    }
+
+    /** Applies what is new among all changes, at the cost of that. */
+    void change(List<EventChange> all) {
+      all.subList(given, all.size()).forEach(this::place);
+      given = all.size();
+      if (!revisions.changeMore(applied())) {
+        changeAnew(all);
+      }
+    }
+
+    /** Applies all changes instead of those that were applied before. */
+    void changeAnew(List<EventChange> all) {
+      waiting.clear();
+      placed.clear();
+      all.forEach(this::place);
+      given = all.size();
+      revisions.change(applied());
+    }
+
+    private List<PlacedChange> applied() {
+      List<PlacedChange> now = List.copyOf(placed);
+      placed.clear();
+      return now;
+    }
+
+    private void place(EventChange change) {
+      Integer earlier = places.get(change.earlier());
+      Integer later = places.get(change.later());
+      if (earlier == null || later == null) {
+        EventSeq missing = later == null ? change.later() : change.earlier();
+        waiting.computeIfAbsent(missing, any -> new ArrayList<>()).add(change);
+      } else if (earlier < later) {
+        placed.add(new PlacedChange(earlier, later, change.verdict()));
+      }
+    }
   }
 
   /** The last event whose changes are known, as a derivation has them. */
@@ -97,11 +147,12 @@ public final class ScopeClaims {
   synchronized void learn(long other, EventSeq upTo, List<EventChange> found) {
     if (other != derivation) {
       changes.clear();
-      known.given = -1;
+      known.changeAnew(changes);
       derivation = other;
       read = EventSeq.NONE;
     }
-    changes.addAll(found);
+    // Another request may have read the same.
+    found.stream().filter(one -> one.later().compareTo(read) > 0).forEach(changes::add);
     read = read.compareTo(upTo) < 0 ? upTo : read;
   }
 
@@ -143,35 +194,9 @@ public final class ScopeClaims {
     return changed(other);
   }
 
-  /**
-   * The revisions with the derived changes applied. They are applied again only after more changes
-   * or events were read.
-   */
+  /** The revisions with the derived changes applied. */
   private Revisions changed(Known some) {
-    boolean whole = some.placed == changes.size();
-    if (some.given == changes.size() && (whole || some.size == some.seqs.size())) {
-      return some.revisions;
-    }
-    Set<EventSeq> wanted = new HashSet<>();
-    changes.forEach(change -> wanted.addAll(List.of(change.earlier(), change.later())));
-    Map<EventSeq, Integer> places = new HashMap<>();
-    for (int place = 0; place < some.seqs.size(); place++) {
-      if (wanted.contains(some.seqs.get(place))) {
-        places.put(some.seqs.get(place), place);
-      }
-    }
-    List<PlacedChange> found = new ArrayList<>();
-    for (EventChange change : changes) {
-      int earlier = places.getOrDefault(change.earlier(), -1);
-      int later = places.getOrDefault(change.later(), -1);
-      if (earlier >= 0 && earlier < later) {
-        found.add(new PlacedChange(earlier, later, change.verdict()));
-      }
-    }
-    some.revisions.change(found);
-    some.given = changes.size();
-    some.placed = found.size();
-    some.size = some.seqs.size();
+    some.change(changes);
     return some.revisions;
   }
 
@@ -201,9 +226,9 @@ public final class ScopeClaims {
       int index = event;
       Turn turn = corpus.turn(index);
       String context = context(corpus, index);
-      int place = to.places.merge(context, 1, Integer::sum);
+      int place = to.contexts.merge(context, 1, Integer::sum);
       to.revisions.add(read.apply(index).at(index, context, place));
-      to.seqs.add(turn.seq());
+      to.add(turn.seq());
     }
     to.corpus = corpus;
   }
