@@ -5,18 +5,27 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Lists of words that rules look for. Short ones stand in the code; long ones in a resource beside
- * the class, which is named like it: {@code FillerWords} reads {@code filler-words.txt}. There a
- * name in brackets begins each list, and lines that begin with # are comments. Immutable.
+ * Lists of words that rules look for, from a resource that is named like the class: {@code
+ * FillerWords} reads {@code filler-words.txt} beside it, or one such file in the folder of each
+ * language. There a name in brackets begins each list, and lines that begin with # are comments.
+ * Immutable.
  */
 public final class Lexicon {
+
+  /** The name of a list, and no count of a regular expression. */
+  private static final Pattern REFERENCE = Pattern.compile("\\{([a-z]+(?:[ -][a-z]+)*)}");
 
   private final String resource;
   private final Map<String, String> lists;
@@ -37,9 +46,34 @@ public final class Lexicon {
    * @throws IllegalStateException if there is no such resource
    */
   public static Lexicon beside(Class<?> owner) {
+    String resource = resource(owner);
+    return parse(resource, read(owner, resource));
+  }
+
+  /**
+   * The lists of a class from the folders of some languages beside it. Lists of the same name are
+   * joined, in the order of the languages; a language without the file adds nothing.
+   *
+   * @throws IllegalStateException if no language has the file
+   */
+  public static Lexicon beside(Class<?> owner, List<String> languages) {
+    String resource = resource(owner);
+    Map<String, String> lists = new LinkedHashMap<>();
+    for (String language : languages) {
+      find(owner, language + "/" + resource)
+          .map(text -> parse(language + "/" + resource, text))
+          .ifPresent(
+              one -> one.lists.forEach((name, list) -> lists.merge(name, list, String::concat)));
+    }
+    if (lists.isEmpty()) {
+      throw new IllegalStateException("the resource " + resource + " is missing in " + languages);
+    }
+    return new Lexicon(resource, Map.copyOf(lists));
+  }
+
+  private static String resource(Class<?> owner) {
     String simple = owner.getSimpleName();
-    String resource = simple.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
-    return parse(resource + ".txt", read(owner, resource + ".txt"));
+    return simple.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT) + ".txt";
   }
 
   private static Lexicon parse(String resource, String text) {
@@ -68,11 +102,15 @@ public final class Lexicon {
    * @throws IllegalStateException if there is none
    */
   public static String read(Class<?> beside, String name) {
+    return find(beside, name)
+        .orElseThrow(() -> new IllegalStateException("the resource " + name + " is missing"));
+  }
+
+  private static Optional<String> find(Class<?> beside, String name) {
     try (InputStream in = beside.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("the resource " + name + " is missing");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return in == null
+          ? Optional.empty()
+          : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException problem) {
       throw new UncheckedIOException("the resource " + name + " cannot be read", problem);
     }
@@ -94,5 +132,24 @@ public final class Lexicon {
       throw new IllegalStateException(resource + " lacks the list " + list);
     }
     return text;
+  }
+
+  /** The lines of a list, each without blanks at its ends. */
+  public List<String> lines(String list) {
+    return text(list).lines().map(String::strip).toList();
+  }
+
+  /**
+   * A regular expression, in a group, that matches what one of a list's lines matches; the lines
+   * are tried in their order. A name in braces stands for the list of that name.
+   */
+  public String alternatives(String list) {
+    return lines(list).stream()
+        .map(line -> REFERENCE.matcher(line).replaceAll(this::referenced))
+        .collect(Collectors.joining("|", "(?:", ")"));
+  }
+
+  private String referenced(MatchResult reference) {
+    return Matcher.quoteReplacement(alternatives(reference.group(1)));
   }
 }

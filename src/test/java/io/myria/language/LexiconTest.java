@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class LexiconTest {
 
-  private static final Pattern OWNER = Pattern.compile("Lexicon\\.beside\\((\\w+)\\.class\\)");
+  private static final Pattern OWNER = Pattern.compile("Lexicon\\.beside\\(\\s*(\\w+)\\.class[,)]");
   private static final Pattern LIST = Pattern.compile("(?m)^\\[(.+)]$");
 
   @Test
@@ -35,6 +35,25 @@ class LexiconTest {
         .hasSize(23)
         .contains("also", "yet")
         .doesNotContain("[more-german]", "");
+  }
+
+  @Test
+  void listsOfSeveralLanguagesAreJoined() {
+    Lexicon both = Lexicon.beside(LexiconTest.class, List.of("aa", "zz", "bb"));
+    assertThat(both.words("colours")).containsExactlyInAnyOrder("red", "green", "rouge");
+    assertThat(both.lines("plain")).containsExactly("one two", "three");
+    assertThatThrownBy(() -> Lexicon.beside(LexiconTest.class, List.of("zz")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("the resource lexicon-test.txt is missing in [zz]");
+  }
+
+  @Test
+  void alternativesAreExpressionsThatMayNameOtherLists() {
+    Pattern pattern =
+        Pattern.compile(Lexicon.beside(LexiconTest.class, List.of("aa")).alternatives("things"));
+    assertThat(List.of("red house", "green house", "aaa", "car"))
+        .allMatch(pattern.asMatchPredicate());
+    assertThat(List.of("house", "aa", "red car")).noneMatch(pattern.asMatchPredicate());
   }
 
   /** A list that nobody reads would look as if it had an effect. */
@@ -60,19 +79,40 @@ class LexiconTest {
   private static List<String> unread(String owner, Path file, String code) throws IOException {
     assertThat(file).hasFileName(owner + ".java");
     String name = owner.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
-    Path resource =
-        Path.of("src", "main", "resources")
-            .resolve(Path.of("src", "main", "java").relativize(file))
-            .resolveSibling(name + ".txt");
     List<String> unread = new ArrayList<>();
-    for (Matcher list = LIST.matcher(Files.readString(resource)); list.find(); ) {
-      String read = list.group(1);
-      String constant = "\\b" + read.toUpperCase(Locale.ROOT) + "\\b";
-      if (!code.contains('"' + read + '"') && !isIn(file.getParent(), Pattern.compile(constant))) {
-        unread.add(resource + " " + read);
+    List<Path> resources = resources(file, name + ".txt");
+    assertThat(resources).as(name).isNotEmpty();
+    for (Path resource : resources) {
+      String text = Files.readString(resource);
+      for (Matcher list = LIST.matcher(text); list.find(); ) {
+        String read = list.group(1);
+        String constant = "\\b" + read.toUpperCase(Locale.ROOT) + "\\b";
+        if (!code.contains('"' + read + '"')
+            && !text.contains('{' + read + '}')
+            && !isIn(file.getParent(), Pattern.compile(constant))) {
+          unread.add(resource + " " + read);
+        }
       }
     }
     return unread;
+  }
+
+  /** Beside the class, and in the folders of languages there. */
+  private static List<Path> resources(Path file, String name) throws IOException {
+    Path folder =
+        Path.of("src", "main", "resources")
+            .resolve(Path.of("src", "main", "java").relativize(file))
+            .getParent();
+    try (Stream<Path> files = Files.walk(folder, 2)) {
+      return files
+          .filter(one -> one.endsWith(name))
+          .filter(one -> one.getNameCount() - folder.getNameCount() == 1 || isLanguage(one))
+          .toList();
+    }
+  }
+
+  private static boolean isLanguage(Path resource) {
+    return resource.getParent().getFileName().toString().length() == 2;
   }
 
   private static boolean isIn(Path folder, Pattern constant) throws IOException {

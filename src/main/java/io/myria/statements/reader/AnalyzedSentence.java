@@ -1,5 +1,6 @@
 package io.myria.statements.reader;
 
+import io.myria.language.Lexicon;
 import io.myria.language.Sentence;
 import io.myria.language.TaggedWord;
 import io.myria.language.TokenList;
@@ -25,13 +26,11 @@ public record AnalyzedSentence(
     Set<Cue> cues,
     Modality modality) {
 
-  private static final Set<String> GREETINGS = Set.of("dear", "hi", "hello", "hey", "morning");
+  private static final Lexicon LISTS = Lexicon.beside(AnalyzedSentence.class, List.of("en"));
 
-  /** A noun follows them, even where the tagger takes it for a verb: "my work phone". */
-  private static final Set<String> OWNING =
-      Set.of("my", "our", "your", "his", "their", "its", "the", "a", "an");
-
-  private static final Set<String> SPEAKERS = Set.of("i", "we");
+  private static final Set<String> GREETINGS = LISTS.words("greetings");
+  private static final Set<String> DETERMINERS = LISTS.words("determiners");
+  private static final Set<String> SPEAKERS = LISTS.words("speakers");
 
   /** Words within which a colon ends a heading. */
   private static final int HEADING = 7;
@@ -40,7 +39,7 @@ public record AnalyzedSentence(
   private static final Set<String> AFTER_IS = Set.of("ADP", "DET", "VERB", "ADV", "NUM", "AUX");
 
   private static final List<List<String>> OPENERS =
-      WordList.lines("en/openers.txt").stream().map(line -> List.of(line.split(" "))).toList();
+      LISTS.lines("openers").stream().map(line -> List.of(line.split(" "))).toList();
 
   AnalyzedSentence as(Modality other) {
     return new AnalyzedSentence(from, language, words, tokens, values, cues, other);
@@ -104,7 +103,7 @@ public record AnalyzedSentence(
     }
     boolean compound = words.at(index + 1).text().startsWith("-");
     boolean name = index == start && (isName(index) || isCompound(index));
-    boolean noun = index > start && OWNING.contains(words.at(index - 1).lower());
+    boolean noun = index > start && DETERMINERS.contains(words.at(index - 1).lower());
     return word.isVerbal() && !compound && !name && !noun && !isAttributive(index);
   }
 

@@ -1,7 +1,10 @@
 package io.myria.statements.reader;
 
+import io.myria.language.Lexicon;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,56 +20,30 @@ record Clause(
     List<TypedSpan> values,
     List<ContentWord> words) {
 
-  private static final Pattern NEGATED =
-      Evidence.compiled(
-          "\\b(?:not|no|never|nor|neither|nobody|nothing|none|nowhere|cannot|cant|dont|wasnt|isnt"
-              + "|didnt|havent|hasnt|wont|doesnt|nope|nah|nicht|kein\\w*|nie)\\b|n['’]t\\b");
+  private static final Lexicon LISTS = Lexicon.beside(Clause.class, WordList.LANGUAGES);
 
-  /** What was so, and is said with what changed or as long ago. */
-  private static final Pattern FORMER =
-      Evidence.compiled(
-          "\\b(?:used to|ago|old|previous|previously|former|formerly|no longer|any ?more"
-              + "|last (?!two|three|four|five|few|\\d)\\w{1,20})\\b");
+  private static final Pattern NEGATED = Evidence.words(LISTS, "negation");
+  private static final Pattern FORMER = Evidence.words(LISTS, "former");
+  private static final Pattern PAST = Evidence.words(LISTS, "past");
+  private static final Pattern DOUBT = Evidence.words(LISTS, "doubt");
+  private static final Pattern SHARE = Evidence.words(LISTS, "share");
+  private static final Pattern YES_OR_NO = Evidence.words(LISTS, "yes or no");
+  private static final Pattern SELF = Evidence.words(LISTS, "self");
 
-  private static final Pattern WAS = Evidence.compiled("\\b(?:was|were)\\b");
-
-  /** Words of doubt beside those that make a whole sentence doubtful. */
-  private static final Pattern DOUBT =
-      Evidence.compiled(
-          "\\b(?:presumably|imagine|guess|hunch|suspect|bet|think|thought|believe|seems?|must've"
-              + "|most likely|pretty sure|somewhere|something|or so|someone|somebody|people)\\b");
-
-  private static final Pattern CLAUSE =
+  private static final Pattern BOUNDARY =
       Pattern.compile(
-          "[,;:!–—](?=\\s|$)|\\s-\\s"
-              + "|\\s(?=(?:but|because|so|which)\\s|and (?:not|never|do ?n.t)\\s)");
+          "[,;:!–—](?=\\s|$)|\\s-\\s|\\s(?=" + LISTS.alternatives("conjunction") + "\\s)");
 
-  /** Amounts without a number. */
-  private static final Pattern SHARE_OF =
-      Evidence.compiled("\\b(?:half|double|couple|dozen|all of|none of|eine?n? halbe[nrs]?)\\b");
-
-  private static final Pattern YES_NO =
-      Evidence.compiled(
-          "^(?:ok |well |oh )?(?:yes|no|yep|yup|nope|yeah|nah|ja|nein|sí|oui|non|(?:it|he|she|that)"
-              + " (?:is|does|has|was|did|can|will|isn't|doesn't"
-              + "|hasn't)(?: indeed)?(?=[\\s,.!]*$|,|\\.| indeed)"
-              + "|they (?:are|do|have|were))\\b|\\ba (?:yes|no)\\b|^(?:loads|lots|plenty|a few"
-              + "|none)\\b");
-
-  /** A preposition of place, behind which no time and no state stands. */
+  /** A preposition of place with something else than a time or a state behind it. */
   private static final Pattern PLACE =
       Evidence.compiled(
-          "\\b(?:in|on|at|under|behind|by|near|outside|inside|opposite|beside|below|above|over"
-              + "|next to|upstairs|downstairs|round|around|through|between|auf|im|am|bei|hinter)\\b"
-              + "(?= )(?! (?:an? |the |my |this )?(?:minute|moment|hour|day|week|month|year|morning"
-              + "|afternoon|evening|bit|while|end|time|case|it|hold|leave|holiday|order|call|break"
-              + "|least|all|first|last|now)s?\\b)");
+          "\\b"
+              + LISTS.alternatives("place")
+              + "\\b(?= )(?! "
+              + LISTS.alternatives("no place")
+              + "\\b)");
 
-  private static final Pattern SELF =
-      Evidence.compiled(
-          "^(?:oh |ah )?(?:me|mine|i am|that's me|i do|i did|i have (?:it|them)|i've got (?:it"
-              + "|them)|i'll|i will|i can)\\b"
-              + "|\\b(?:in|on) my\\b");
+  private static final Set<String> PRONOUNS = LISTS.words("pronoun");
 
   private static final int MOST_OF_SHORT = 4;
 
@@ -74,7 +51,7 @@ record Clause(
   static List<Clause> of(AnalyzedSentence sentence) {
     List<Clause> clauses = new ArrayList<>();
     String text = sentence.text();
-    Matcher end = CLAUSE.matcher(text);
+    Matcher end = BOUNDARY.matcher(text);
     int from = 0;
     while (end.find()) {
       clauses.add(of(sentence, from, end.start()));
@@ -101,7 +78,7 @@ record Clause(
             .toList());
   }
 
-  /** Whether it is a name by itself: "Wednesday, Hugh". */
+  /** Whether it is nothing but a name: "Hugh" of "Wednesday, Hugh". */
   boolean addresses(String name) {
     return !name.isEmpty()
         && text.regionMatches(true, 0, name, 0, name.length())
@@ -109,11 +86,17 @@ record Clause(
             == name.codePoints().filter(Character::isLetter).count();
   }
 
-  /** Whether it asserts what is wanted, of what was asked about. */
+  /**
+   * Whether it asserts an answer.
+   *
+   * @param about the words of the question
+   * @param former whether the question asks about the past
+   */
   boolean asserts(Wanted wants, List<ContentWord> about, boolean former) {
     boolean negated = isNegated(text);
     boolean stale =
-        !former && (FORMER.matcher(text).find() || wants != Wanted.WHO && WAS.matcher(text).find());
+        !former
+            && (FORMER.matcher(text).find() || wants != Wanted.WHO && PAST.matcher(text).find());
     if (DOUBT.matcher(text).find()) {
       return false;
     }
@@ -123,7 +106,7 @@ record Clause(
               && !stale
               && !isOfAnother(about)
               && (values.stream().anyMatch(value -> has(wants, about, value))
-                  || wants == Wanted.AMOUNT && SHARE_OF.matcher(text).find());
+                  || wants == Wanted.AMOUNT && SHARE.matcher(text).find());
       case WHERE -> !negated && !stale && hasPlace();
       case WHO ->
           !negated
@@ -139,7 +122,7 @@ record Clause(
                       .anyMatch(word -> word.name() && !has(about, word))
                   || values.stream().anyMatch(this::isName)
                   || isShort());
-      case POLAR -> YES_NO.matcher(text).find() || isOfSame(about);
+      case POLAR -> YES_OR_NO.matcher(text).find() || isOfSame(about);
       case OPEN ->
           !negated
               && !sentence.has(Cue.SMALLTALK)
@@ -166,8 +149,9 @@ record Clause(
 
   private boolean has(Wanted wants, List<ContentWord> about, TypedSpan value) {
     // "This one is bigger": no number.
+    String word = value.place().in(sentence.text());
     boolean pronoun =
-        value.place().in(sentence.text()).equalsIgnoreCase("one") && !text.equalsIgnoreCase("one");
+        PRONOUNS.contains(word.toLowerCase(Locale.ROOT)) && !text.equalsIgnoreCase(word);
     return !pronoun && (wants.fits(value) || isOneOf(about, value));
   }
 
@@ -188,7 +172,7 @@ record Clause(
     return value.type() == ValueType.CODE || value.type() == ValueType.NUMBER && !whole;
   }
 
-  /** A few words without a verb, which are the answer or nothing. */
+  /** A few words without a verb: a bare answer. */
   private boolean isShort() {
     return words.stream().noneMatch(ContentWord::verb)
         && words.stream().anyMatch(word -> sentence.words().at(index(word)).isNominal())

@@ -11,19 +11,15 @@ import java.util.Set;
 /** The content words of a sentence. */
 final class ContentWords {
 
-  /** What else the tagger takes for one of them is a verb that it does not know. */
-  private static final Set<String> AUXILIARIES =
-      Lexicon.of(
-          """
-          be am 'm is 's are 're was were been being have has had having 've do does did doing
-          will would shall should can could may might must ought need dare 'll 'd wo ca get got
-          """);
+  private static final Lexicon LISTS = Lexicon.beside(ContentWords.class, List.of("en"));
 
-  /** What ends a prepositional phrase. */
+  private static final Set<String> AUXILIARIES = LISTS.words("auxiliaries");
+  private static final Set<String> QUALIFYING = LISTS.words("qualifying");
+
+  /** Tags that end a prepositional phrase. */
   private static final Set<String> ENDING = Set.of("VERB", "AUX", "PUNCT", "SCONJ", "PRON");
 
-  private static final Set<String> QUALIFYING = Set.of("in", "for", "of", "at");
-  static final Set<String> LIGHT = WordList.of("en/function-words.txt");
+  static final Set<String> FUNCTION_WORDS = WordList.of("en/function-words.txt");
 
   private ContentWords() {}
 
@@ -48,7 +44,7 @@ final class ContentWords {
       boolean before = index < predicate;
       boolean label = value.filter(sentence::isLabel).isPresent();
       for (String term : Analysis.terms(word.text())) {
-        if (name && !LIGHT.contains(term) || !name && !functional.contains(term)) {
+        if (name && !FUNCTION_WORDS.contains(term) || !name && !functional.contains(term)) {
           words.add(
               new ContentWord(
                   term,
@@ -72,7 +68,7 @@ final class ContentWords {
 
   private static Set<String> functional(AnalyzedSentence sentence) {
     return sentence.isEnglish()
-        ? LIGHT
+        ? FUNCTION_WORDS
         : Analysis.stopWordsAmong(Analysis.distinctTerms(sentence.text()));
   }
 

@@ -37,16 +37,14 @@ final class CueLexicon {
     return KNOWN.computeIfAbsent(language, CueLexicon::load);
   }
 
-  /** Those of all languages that {@code languages.txt} lists. */
+  /** The cues of all known languages. */
   static List<CueLexicon> all() {
     return Listed.ALL;
   }
 
   private static final class Listed {
     private static final List<CueLexicon> ALL =
-        WordList.lines("languages.txt").stream()
-            .flatMap(language -> CueLexicon.of(language).stream())
-            .toList();
+        WordList.LANGUAGES.stream().flatMap(language -> CueLexicon.of(language).stream()).toList();
   }
 
   private static Optional<CueLexicon> load(String language) {

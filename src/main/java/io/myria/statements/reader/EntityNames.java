@@ -36,7 +36,7 @@ public final class EntityNames {
 
   private static final int MOST_CODE = 30;
 
-  private static final Lexicon LISTS = Lexicon.beside(EntityNames.class);
+  private static final Lexicon LISTS = Lexicon.beside(EntityNames.class, List.of("en"));
 
   /** They look like a ticket's id: a standard, a character set, an epidemic. */
   private static final Pattern NO_TICKET =
@@ -48,10 +48,10 @@ public final class EntityNames {
   private static final Set<String> PLACES = WordList.of("en/places.txt");
   private static final Set<String> FUNCTION = WordList.of("en/function-words.txt");
 
-  private static final Set<String> AFTER_NAME = Lexicon.of("kc qc mp phd md jr sr");
-  private static final Set<String> LINKS = Lexicon.of("& of de van von der la du di");
-  private static final Set<String> NUMBERED = Lexicon.of("court room ward bay plot phase");
-  private static final Set<String> SITES = Lexicon.of("branch office property depot site store");
+  private static final Set<String> AFTER_NAME = LISTS.words("after names");
+  private static final Set<String> LINKS = LISTS.words("links");
+  private static final Set<String> NUMBERED = LISTS.words("numbered");
+  private static final Set<String> SITES = LISTS.words("sites");
 
   /** Languages that people write in, which no place is. */
   private static final Set<String> LANGUAGES = LISTS.words("languages");
@@ -62,8 +62,7 @@ public final class EntityNames {
   private static final Set<String> KEEPING = LISTS.words("keeping");
 
   /** They stand in lists of places, and name none. */
-  private static final Set<String> NO_PLACES =
-      Lexicon.of("address desk cabinet locker site unit block row close drive");
+  private static final Set<String> NO_PLACES = LISTS.words("no places");
 
   private static final Pattern MARKUP = Pattern.compile("[*#|`=<>{}\\[\\]:_]");
 
@@ -72,8 +71,7 @@ public final class EntityNames {
   private static final Set<String> TO_PEOPLE = LISTS.words("to-people");
 
   /** Before a first and a last name people stand, before one word anything. */
-  private static final Set<String> WITH_PEOPLE =
-      Lexicon.of("with by from and saw call called to best");
+  private static final Set<String> WITH_PEOPLE = LISTS.words("with people");
 
   private final Sentence sentence;
   private final boolean english;

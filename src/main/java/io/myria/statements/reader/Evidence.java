@@ -1,6 +1,7 @@
 package io.myria.statements.reader;
 
 import io.myria.language.Analysis;
+import io.myria.language.Lexicon;
 import io.myria.language.TokenList;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -18,40 +19,18 @@ public final class Evidence {
   private static final Set<Cue> SILENT =
       EnumSet.of(Cue.QUESTION, Cue.UNKNOWN, Cue.WISH, Cue.CONDITIONAL, Cue.PLAN);
 
-  /** Who says that they will find out, or who might know, has not found out. */
-  private static final Pattern SEEKING =
-      compiled(
-          "\\b(?:(?:i|we)(?: ?'?ll| will| shall| could|'m going to| am going to)|let me|gonna|i can"
-              + "|^(?:ok |right,? |just |still )?(?:try|ask|check|see|wait|waiting|look)(?=\\s)"
-              + "|(?:will|to) (?:try|ask|check|find out)"
-              + "|gimme|hang on|one sec|je me renseigne|pregunto|frag|muss ich)\\b");
+  private static final Lexicon LISTS = Lexicon.beside(Evidence.class, WordList.LANGUAGES);
 
-  /** "I'll do it", where somebody is looked for. */
-  private static final Pattern OFFER =
-      compiled(
-          "^(?:ok |oh |yes |sure )?(?:i|we)(?: ?'?ll| will| can)(?:"
-              + " (?:do|take|get|drive|bring|cover"
-              + "|go|handle|fetch|collect|pick)\\b[^.?!]{0,30})?[.!]?$");
-
-  private static final Pattern PAST_QUESTION = compiled("\\b(?:did|was|were|had|last)\\b");
-
-  private static final Pattern THANKS =
-      compiled(
-          "\\b(?:thanks?|thx|ty|ta|cheers|great|perfect|amazing|brilliant|lovely|splendid|star"
-              + "|hero|gem"
-              + "|got it|found it|worked|phew|noted|nice|danke|merci|gracias)\\b");
-
-  private static final Pattern OBJECTS =
-      compiled("\\b(?:but|need|still|unfortunately|seriously|asked|only|tried)\\b");
+  private static final Pattern SEEKING = words(LISTS, "seeking");
+  private static final Pattern OFFER = compiled(LISTS.alternatives("offer"));
+  private static final Pattern PAST_QUESTION = words(LISTS, "past question");
+  private static final Pattern THANKS = words(LISTS, "thanks");
+  private static final Pattern OBJECTIONS = words(LISTS, "objection");
+  private static final Pattern ADDITION = compiled("^" + LISTS.alternatives("addition") + "(?= )");
 
   /** A question as people type it, with up to three words before it. */
   private static final Pattern ASKING =
-      compiled(
-          "^(?:[\\w'’]+[ ,:]+){0,3}(?:(?:what|which|who|whom|whose|anyone|anybody|any (?:idea"
-              + "|news|word))"
-              + "|(?:when|where|how|why) (?:do|does|did|is|are|was|were|can|could|will|would"
-              + "|should|has"
-              + "|have|many|much|long|often|far|old|big))\\b");
+      compiled("^(?:[\\w'’]+[ ,:]+){0,3}" + LISTS.alternatives("asking") + "\\b");
 
   private static final Pattern NAME = Pattern.compile("(?<=\\p{L} )\\p{Lu}\\p{Ll}+");
 
@@ -66,9 +45,14 @@ public final class Evidence {
         Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
   }
 
+  /** The whole words that a list's expressions match. */
+  static Pattern words(Lexicon lists, String list) {
+    return compiled("\\b" + lists.alternatives(list) + "\\b");
+  }
+
   /**
-   * Whether a text may say nothing: it asks, or has words of doubt. Found by its words alone, in
-   * little time; what has none of them says something.
+   * Whether a text may be no evidence: it asks, or has words of doubt. A quick check of its words
+   * alone; a text without any of them is evidence.
    */
   public static boolean mayBeSilent(String text) {
     return text.indexOf('?') >= 0
@@ -77,10 +61,10 @@ public final class Evidence {
             .orElse(false);
   }
 
-  /** Whether anything in a text is said to be so. */
+  /** Whether a text states anything. */
   public static boolean isEvidence(TextAnalysis text) {
     if (text.sentences().isEmpty()) {
-      // In a language without word lists only a question mark tells.
+      // In a language without word lists, a question is known by its question mark alone.
       return !text.text().strip().endsWith("?");
     }
     return text.sentences().stream().anyMatch(Evidence::says);
@@ -97,25 +81,25 @@ public final class Evidence {
     return !open && !sentence.has(Cue.UNKNOWN);
   }
 
-  /** Whether a text may ask something, found out in little time. */
+  /** A quick check whether a text may ask something. */
   public static boolean mayAsk(String text) {
     return mayBeSilent(text) || ASKING.matcher(text).find();
   }
 
-  /** Whether both want a value of the same sort: a time, an amount, a person. */
+  /** Whether two questions ask for the same sort of answer: a time, an amount, a person. */
   public static boolean wantSame(TextAnalysis question, TextAnalysis message) {
     Wanted wanted = Wanted.of(question);
     return wanted != Wanted.OPEN && wanted != Wanted.POLAR && wanted == Wanted.of(message);
   }
 
-  /** Whether a message asks something, be it without a question mark. */
+  /** Whether a message asks something, with or without a question mark. */
   public static boolean asks(TextAnalysis message) {
     return message.text().indexOf('?') >= 0
         || message.sentences().stream()
             .anyMatch(one -> one.modality() == Modality.ASKED || ASKING.matcher(one.text()).find());
   }
 
-  /** How many of the words that tell what a question is about some texts have, from 0 to 1. */
+  /** The share of a question's topic words that some texts have, from 0 to 1. */
   public static double coverage(TextAnalysis question, TextAnalysis... texts) {
     Set<String> wanted = terms(Wanted.topic(question));
     Set<String> said = new HashSet<>();
@@ -132,7 +116,7 @@ public final class Evidence {
   private static Set<String> terms(String text) {
     Set<String> terms = new HashSet<>(Analysis.distinctTerms(text));
     terms.removeAll(Analysis.stopWordsAmong(terms));
-    terms.removeAll(ContentWords.LIGHT);
+    terms.removeAll(ContentWords.FUNCTION_WORDS);
     return terms;
   }
 
@@ -151,7 +135,7 @@ public final class Evidence {
       TextAnalysis message = conversation.get(place);
       boolean own = !asked.speaker().isEmpty() && message.speaker().equals(asked.speaker());
       if (own && (objects(message) || asks(message) && coverage(asked, message) >= HALF)) {
-        // Who asked goes on asking: what was said so far was no answer.
+        // The speaker asks again: what was said so far was no answer.
         answering.clear();
       }
       if (isAnswer(question, asked, message, own)) {
@@ -163,13 +147,13 @@ public final class Evidence {
 
   private static boolean objects(TextAnalysis message) {
     String text = message.text();
-    boolean more = text.regionMatches(true, 0, "and ", 0, 4);
-    boolean again = text.indexOf('?') >= 0 && !more && terms(text).size() < 2;
+    boolean again =
+        text.indexOf('?') >= 0 && !ADDITION.matcher(text).find() && terms(text).size() < 2;
     return !THANKS.matcher(text).find()
-        && (again || Clause.isNegated(text) || OBJECTS.matcher(text).find());
+        && (again || Clause.isNegated(text) || OBJECTIONS.matcher(text).find());
   }
 
-  /** Whether a text that does not follow when it was asked answers a question. */
+  /** Whether a text answers a question, wherever it stands. */
   public static boolean answers(TextAnalysis question, TextAnalysis text) {
     Wanted wanted = Wanted.of(question);
     if ((wanted == Wanted.OPEN || wanted == Wanted.POLAR) && asks(text)) {
@@ -206,7 +190,7 @@ public final class Evidence {
         .anyMatch(clause -> wanted.stream().allMatch(one -> clause.asserts(one, about, former)));
   }
 
-  /** Of a language without parts of speech. */
+  /** For languages without part-of-speech tags. */
   private static boolean hasOtherName(String text, String question) {
     return NAME.matcher(text).results().anyMatch(name -> !question.contains(name.group()));
   }

@@ -1,5 +1,6 @@
 package io.myria.statements.reader;
 
+import io.myria.language.Lexicon;
 import io.myria.language.Sentence;
 import io.myria.language.TaggedWord;
 import java.util.ArrayList;
@@ -9,21 +10,16 @@ import java.util.Set;
 /** Chunks of a sentence: names and groups of nouns. A name and a common noun are two chunks. */
 final class NounPhrases {
 
-  private static final Set<String> PRONOUNS = Set.of("i", "me", "we", "us");
+  private static final Lexicon LISTS = Lexicon.beside(NounPhrases.class, List.of("en"));
+
+  private static final Set<String> PRONOUNS = LISTS.words("pronouns");
+  private static final Set<String> PERIODS = LISTS.words("periods");
+  private static final Set<String> LINKS = LISTS.words("links");
   private static final Set<String> TITLES = WordList.of("en/titles.txt");
-
-  /** "The choir last month": another phrase begins there. */
-  private static final Set<String> PERIODS = Set.of("last", "next");
-
   private static final Set<String> FUNCTION = WordList.of("en/function-words.txt");
 
-  static final Set<String> FRAMES =
-      Set.of(
-          "lives", "works", "heads", "chairs", "leads", "sits", "owns", "uses", "reports",
-          "answers", "manages", "runs", "lies", "stands", "chooses", "teaches", "moved", "left");
-
-  /** Inside names: Rotary Club of Ledbury, Barlow & Sons, de la Cruz. */
-  private static final Set<String> LINKS = Set.of("of", "&", "de", "la", "van", "von", "der", "-");
+  /** Verbs that the tagger takes for nouns. */
+  static final Set<String> VERBS = LISTS.words("verbs");
 
   private final Sentence words;
 
@@ -81,14 +77,14 @@ final class NounPhrases {
   /** "The Marlow Road job". */
   private boolean isCommon(int index) {
     TaggedWord word = words.at(index);
-    return word.is("NOUN") && !word.isCapital() && !isFrame(index) && word.text().length() > 2;
+    return word.is("NOUN") && !word.isCapital() && !isVerb(index) && word.text().length() > 2;
   }
 
   /** The tagger takes some verbs for nouns where they follow a name. */
-  private boolean isFrame(int index) {
+  private boolean isVerb(int index) {
     TaggedWord before = words.at(index - 1);
     boolean noun = before.is("DET") || before.is("ADJ") || before.text().equals("'s");
-    return !noun && FRAMES.contains(words.at(index).lower());
+    return !noun && VERBS.contains(words.at(index).lower());
   }
 
   private boolean isInGroup(int index) {
@@ -98,7 +94,7 @@ final class NounPhrases {
     return hyphen
         || letter
             && !isName(index)
-            && !isFrame(index)
+            && !isVerb(index)
             && !PRONOUNS.contains(word.lower())
             && (word.isNominal() || word.is("ADJ") || word.is("NUM") || isGerund(index));
   }

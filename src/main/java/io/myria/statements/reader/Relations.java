@@ -1,5 +1,6 @@
 package io.myria.statements.reader;
 
+import io.myria.language.Lexicon;
 import io.myria.language.TaggedWord;
 import io.myria.language.TokenList;
 import java.util.ArrayList;
@@ -13,110 +14,37 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Reads relations from sentences of English by the patterns of {@code en/relations.txt}. Only what
- * is asserted is read. Thread-safe.
+ * Reads relations from sentences of English by the patterns of {@code en/relations.txt}. Only
+ * assertions are read. Thread-safe.
  */
 public final class Relations {
 
   private static final String PHRASE = "<(?<%s>\\d+)/[^>]*>";
   private static final String NAME = "<(?<%s>\\d+)/>";
-  private static final String AUXILIARIES =
-      "(?:(?:is|are|am|was|were|be|been|being|'s|'re|'m|'ve|has|have|had|now|still|currently"
-          + "|just|also"
-          + "|recently|already|will|'ll|here|both|these <\\d+/days>"
-          + "|(?!practically|virtually|nearly|hardly|barely)\\w+ly) )*";
 
-  private static final String PARENT = "mum|mother|mom|mam|dad|father|parent|stepmum|stepdad";
-  private static final String CHILD =
-      "son|daughter|child|eldest|youngest|boy|girl|kid|middle child|eldest son|eldest daughter"
-          + "|youngest son|youngest daughter|stepson|stepdaughter";
-  private static final String SIBLING = "brother|sister|sibling|twin|half-brother|half-sister";
+  private static final Lexicon LISTS = Lexicon.beside(Relations.class, List.of("en"));
 
-  /** What turns "works at" into "worked at once". */
+  private static final String AUXILIARIES = "(?:" + LISTS.alternatives("auxiliary") + " )*";
+  private static final String DETERMINERS = "(?:" + LISTS.alternatives("determiner") + " )*";
+
   private static final Pattern ENDING =
-      Pattern.compile(
-          "(?<!\\w)(?:no longer |(?:does|do|is|are|am|has|have) (?:n't|not) (?=.{0,300}(?<!\\w)(?:anymore"
-              + "|any more|any"
-              + " longer)(?!\\w))|(?:stopped|stops|quit) (?=\\w{1,40}ing(?!\\w))|ceased to |used to )");
+      Pattern.compile("(?<!\\w)" + LISTS.alternatives("ending") + " ");
 
-  private static final Set<String> ROLES = WordList.of("en/roles.txt");
-  private static final List<String> ROLE_ENDINGS =
-      List.of(
-          "er", "or", "ist", "ian", "ant", "ent", "head", "wright", "smith", "man", "woman",
-          "person", "keeper");
+  private static final Pattern KIN = Pattern.compile(LISTS.alternatives("kin"));
+  private static final Pattern SPEAKER = Pattern.compile(LISTS.alternatives("speaker"));
 
-  /** Heads that end like a role and are none. */
-  private static final Set<String> NO_ROLES =
-      Set.of(
-          "number",
-          "matter",
-          "order",
-          "letter",
-          "paper",
-          "winter",
-          "summer",
-          "water",
-          "color",
-          "floor",
-          "door",
-          "corner",
-          "power",
-          "server",
-          "container",
-          "cluster",
-          "dinner",
-          "supper",
-          "filter",
-          "folder",
-          "router",
-          "printer",
-          "computer",
-          "charger",
-          "mother",
-          "father",
-          "brother",
-          "sister",
-          "daughter",
-          "member",
-          "other",
-          "ent",
-          "environment",
-          "department",
-          "appointment",
-          "moment",
-          "document",
-          "agreement",
-          "payment",
-          "event",
-          "client",
-          "error",
-          "answer",
-          "weather",
-          "river",
-          "offer",
-          "reminder",
-          "monster",
-          "disaster",
-          "killer",
-          "winner",
-          "starter",
-          "restaurant",
-          "plant",
-          "tenant",
-          "favour",
-          "colour",
-          "apartment");
+  private static final Pattern ROLE_ADJECTIVE =
+      Pattern.compile("^" + LISTS.alternatives("role adjective") + " ");
 
-  /** "Left, and now works". */
-  private static final Set<String> LATER = Set.of("now", "then", "currently", "since");
-
-  private static final Set<String> TRIGGERS = WordList.of("en/relation-words.txt");
-
+  private static final Set<String> THIRD_PERSON = LISTS.words("third person");
+  private static final Set<String> JOINING = LISTS.words("joining");
+  private static final Set<String> ADVERBS = LISTS.words("adverbs");
+  private static final Set<String> ROLES = LISTS.words("roles");
+  private static final Set<String> ROLE_ENDINGS = LISTS.words("role endings");
+  private static final Set<String> NO_ROLES = LISTS.words("no roles");
+  private static final Set<String> TRIGGERS = LISTS.words("triggers");
+  private static final Set<String> NO_SITES = LISTS.words("no sites");
   private static final Set<String> PLACE_HEADS = WordList.of("en/places.txt");
-
-  /** Nothing is kept where "in" stands before them. */
-  private static final Set<String> NO_SITES =
-      Set.of("loop", "dark", "picture", "way", "middle", "air", "balance", "line", "end", "moment");
 
   private static final Set<String> SYMMETRIC = Set.of("married_to", "sibling_of", "friend_of");
   private static final List<Template> TEMPLATES = templates();
@@ -144,19 +72,19 @@ public final class Relations {
     return List.copyOf(reader.found.values());
   }
 
-  /** Whether a text has a word with which such a sentence may be said; found in little time. */
+  /** A quick check whether a text has a word that states such a relation. */
   public static boolean mayState(String text) {
     return TokenList.of(text).lower().stream().anyMatch(TRIGGERS::contains);
   }
 
-  /** Weddings of long ago still hold; other stories of former times do not. */
+  /** A wedding of long ago still holds, so that the past is read as well. */
   private static boolean isRead(Modality modality) {
     return modality == Modality.ASSERTED || modality == Modality.PAST;
   }
 
   private static List<Template> templates() {
     List<Template> templates = new ArrayList<>();
-    for (String line : WordList.lines("en/relations.txt")) {
+    for (String line : LISTS.lines("patterns")) {
       String[] parts = line.split("\t");
       boolean ended = parts[0].startsWith("-");
       templates.add(
@@ -173,7 +101,7 @@ public final class Relations {
         .replace("{STHING}", String.format(PHRASE, "s"))
         .replace("{SPOSS}", String.format(PHRASE, "s"))
         .replace("{S}", String.format(PHRASE, "s"))
-        .replace("{I}", "<(?<s>\\d+)/(?:i|we|me)>")
+        .replace("{I}", "<(?<s>\\d+)/" + LISTS.alternatives("first person") + ">")
         .replace("{SI}", String.format(NAME, "s"))
         .replace("{PI2}", String.format(NAME, "q"))
         .replace("{PI}", String.format(NAME, "p"))
@@ -191,10 +119,10 @@ public final class Relations {
         .replace("{ON}", String.format(NAME, "o"))
         .replace("{O}", String.format(PHRASE, "o"))
         .replace("{Q}", "<\\d+/[^>]*>")
-        .replace("{KPARENT}", "<\\d+/(?:[^>]* )?(?:" + PARENT + ")>")
-        .replace("{KCHILD}", "<\\d+/(?:" + CHILD + ")>")
-        .replace("{KSIB}", "<\\d+/(?:" + SIBLING + ")>")
-        .replace("{D}", "(?:(?:the|a|an|our|my|his|her|their|its|that|this|some) )*")
+        .replace("{KPARENT}", "<\\d+/(?:[^>]* )?" + LISTS.alternatives("parent") + ">")
+        .replace("{KCHILD}", "<\\d+/" + LISTS.alternatives("child") + ">")
+        .replace("{KSIB}", "<\\d+/" + LISTS.alternatives("sibling") + ">")
+        .replace("{D}", DETERMINERS)
         .replace("{A}", AUXILIARIES);
   }
 
@@ -219,7 +147,9 @@ public final class Relations {
     }
   }
 
-  /** The sentence as patterns read it, and each further verb of its subject by itself. */
+  /**
+   * The sentence in the form of the patterns, and a clause for each further verb of its subject.
+   */
   private List<String> clauses() {
     List<String> tokens = new ArrayList<>();
     List<Boolean> verbs = new ArrayList<>();
@@ -235,15 +165,15 @@ public final class Relations {
       } else {
         TaggedWord word = sentence.words().at(index);
         tokens.add(word.lower());
-        verbs.add(word.isVerbal() || NounPhrases.FRAMES.contains(word.lower()));
+        verbs.add(word.isVerbal() || NounPhrases.VERBS.contains(word.lower()));
       }
     }
     List<String> clauses = new ArrayList<>();
     clauses.add(String.join(" ", tokens));
     String subject = tokens.stream().filter(token -> token.startsWith("<")).findFirst().orElse("");
     for (int at = 2; at < tokens.size() && !subject.isEmpty(); at++) {
-      boolean joined = Set.of("and", ",", ";", "who").contains(tokens.get(at - 1));
-      boolean adverb = LATER.contains(tokens.get(at)) && at + 1 < tokens.size();
+      boolean joined = JOINING.contains(tokens.get(at - 1));
+      boolean adverb = ADVERBS.contains(tokens.get(at)) && at + 1 < tokens.size();
       if (joined && verbs.get(adverb ? at + 1 : at)) {
         String who = isApposed(tokens, at - 1) ? tokens.get(at - 2) : subject;
         clauses.add(who + " " + String.join(" ", tokens.subList(at, tokens.size())));
@@ -285,7 +215,7 @@ public final class Relations {
     if (subject.isEmpty() || object.isEmpty()) {
       NounPhrase first = subject.or(() -> object).orElse(null);
       String one = first == null ? text.speaker() : named(first);
-      if (match.group().contains("her <") || match.group().contains("his <")) {
+      if (THIRD_PERSON.stream().anyMatch(word -> match.group().contains(word + " <"))) {
         int before = other.map(phrases::indexOf).orElse(0) - 1;
         while (before >= 0 && !phrases.get(before).isName()) {
           before--;
@@ -307,10 +237,10 @@ public final class Relations {
     }
   }
 
-  /** "Head of sales"; that it is new says nothing of what it is. */
+  /** "Head of sales", without "new". */
   private String role(NounPhrase role, Optional<NounPhrase> of) {
     String text = of.map(last -> sentence.words().text(role.from(), last.to())).orElse(role.text());
-    return text.replaceFirst("^(?:new|current) ", "");
+    return ROLE_ADJECTIVE.matcher(text).replaceFirst("");
   }
 
   private boolean isPlausible(
@@ -330,10 +260,10 @@ public final class Relations {
   }
 
   /**
-   * What is kept somewhere is there; what only "is in" something is there where that is a place, or
-   * where it is itself one.
+   * What is kept somewhere is located there. What only "is in" something is located there if either
+   * is a place.
    *
-   * @param plain whether the verb says nothing of a place
+   * @param plain whether the verb does not imply a place
    */
   private static boolean isSite(NounPhrase subject, NounPhrase object, boolean plain) {
     boolean name = object.isName() && !Gazetteer.isProduct(object.text());
@@ -348,11 +278,11 @@ public final class Relations {
   }
 
   private static boolean isKin(NounPhrase phrase) {
-    return phrase.head().matches(PARENT + "|" + CHILD + "|" + SIBLING + "|wife|husband|partner");
+    return KIN.matcher(phrase.head()).matches();
   }
 
   private static boolean isSpeaker(NounPhrase phrase) {
-    return phrase.head().matches("i|me|we|us");
+    return SPEAKER.matcher(phrase.head()).matches();
   }
 
   private static boolean isRole(NounPhrase phrase) {
@@ -370,7 +300,7 @@ public final class Relations {
     return Optional.ofNullable(match.group(group)).map(Integer::parseInt).map(phrases::get);
   }
 
-  /** Whom "her" may mean: the first name of the sentence. */
+  /** The person that "her" may refer to: the first name of the sentence. */
   private String namedBefore(int before) {
     for (int index = 0; index <= before; index++) {
       if (phrases.get(index).isName()) {
@@ -394,7 +324,7 @@ public final class Relations {
     }
   }
 
-  /** The relation names that there are. */
+  /** The names of all relations. */
   static Set<String> names() {
     return TEMPLATES.stream().map(Template::relation).collect(Collectors.toSet());
   }

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the readers of statements need to know of an event's text, found out once: sentences, words
+ * The linguistic analysis of an event's text that all readers of statements share: sentences, words
  * and their parts of speech, values, cues and modality. At most {@value #MOST_UNITS} units and
  * {@value #MOST_SENTENCES} sentences are read.
  *
@@ -32,13 +32,12 @@ public record TextAnalysis(
   private static final int MOST_SENTENCES = 200;
   private static final int MOST_SENTENCE_UNITS = 600;
 
-  /** Behind them a full stop ends no sentence. */
+  private static final Lexicon LISTS = Lexicon.beside(TextAnalysis.class, WordList.LANGUAGES);
+
+  /** Behind these a full stop ends no sentence. */
   private static final Pattern ABBREVIATED =
       Pattern.compile(
-          "(?:^|[\\s(])(?:dr|mr|mrs|ms|prof|sr|jr|st|rev|cllr|messrs|fr|no|nr|vs|approx|ca"
-              + "|e\\.g|i\\.e"
-              + "|etc|inc|ltd|co|dept|est|[a-z])\\.$",
-          Pattern.CASE_INSENSITIVE);
+          "(?:^|[\\s(])" + LISTS.alternatives("abbreviation") + "\\.$", Pattern.CASE_INSENSITIVE);
 
   private static final Set<Modality> LASTING =
       EnumSet.of(Modality.PAST, Modality.REPORTED, Modality.CONDITIONAL, Modality.QUOTED);
@@ -47,13 +46,7 @@ public record TextAnalysis(
       EnumSet.of(Cue.CEASE, Cue.BEGIN, Cue.REPLACE, Cue.DECIDE, Cue.CORRECT, Cue.REVERT, Cue.SHIFT);
 
   /** Function words of other languages that are as common in English. */
-  private static final Set<String> SHARED =
-      Lexicon.of(
-          """
-          a an on in i me no so as at is was had has
-          do he or all by die not us most hat her under e full
-          over also men want the am to of and it we be for with you
-          """);
+  private static final Set<String> SHARED = LISTS.words("shared");
 
   private static final Set<String> FUNCTION = WordList.of("en/function-words.txt");
 
@@ -77,7 +70,7 @@ public record TextAnalysis(
     return new TextAnalysis(speaker, read, language, List.copyOf(sentences));
   }
 
-  /** English unless the words or letters say otherwise: short notes have no function words. */
+  /** English unless words or letters show another: short notes have no function words. */
   private static String language(String text) {
     long letters = text.codePoints().filter(Character::isLetter).count();
     long latin =
@@ -101,7 +94,7 @@ public record TextAnalysis(
     return sentences.get(sentences.size() - 1);
   }
 
-  /** A story, a supposition or hearsay goes on until something is said to be so now. */
+  /** A story, a supposition or hearsay continues until a sentence has a cue of change. */
   private static AnalyzedSentence continued(AnalyzedSentence before, AnalyzedSentence next) {
     boolean open = LASTING.contains(before.modality());
     boolean turns = next.cues().stream().anyMatch(TURNING::contains);
@@ -139,7 +132,7 @@ public record TextAnalysis(
     return places.stream().flatMap(place -> informal(text, place).stream()).toList();
   }
 
-  /** People who write no capitals end sentences all the same. */
+  /** Splits at sentence ends before small letters. */
   private static List<TextSpan> informal(String text, TextSpan place) {
     List<TextSpan> parts = new ArrayList<>();
     int from = place.from();

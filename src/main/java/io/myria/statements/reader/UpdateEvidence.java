@@ -1,6 +1,7 @@
 package io.myria.statements.reader;
 
 import io.myria.language.Analysis;
+import io.myria.language.Lexicon;
 import io.myria.language.Sentence;
 import io.myria.language.TaggedWord;
 import java.util.ArrayList;
@@ -18,9 +19,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What speaks for and against a later text replacing what an earlier one says: which words the two
- * share, which slot differs, and what the later one says of a change. Each piece of evidence is a
- * number from 0 to 1.
+ * The evidence for and against a later text replacing what an earlier one says: which words the two
+ * share, which slot differs, and which words of change the later one has. Each feature is a number
+ * from 0 to 1.
  */
 final class UpdateEvidence {
 
@@ -36,7 +37,7 @@ final class UpdateEvidence {
   private static final Set<Cue> PLAIN_ENDING = EnumSet.of(Cue.CEASE, Cue.REPLACE, Cue.CORRECT);
 
   /** Statements of facts and their changes are short. */
-  private static final int MOST_TOLD = 4;
+  private static final int MOST_FACT_SENTENCES = 4;
 
   private static final int MOST_WORDS = 45;
   private static final int FEW_WORDS = 20;
@@ -53,65 +54,26 @@ final class UpdateEvidence {
   /** A change is of one slot; where so many differ, the texts are of different things. */
   private static final int MOST_SLOTS = 2;
 
-  /** What is said of such a day is not said of another one. */
-  private static final Set<String> PASSING =
-      Set.of(
-          "today",
-          "tonight",
-          "tomorrow",
-          "yesterday",
-          "week",
-          "morning",
-          "afternoon",
-          "breakfast",
-          "lunch",
-          "dinner",
-          "supper");
+  private static final Lexicon LISTS = Lexicon.beside(UpdateEvidence.class, List.of("en"));
 
-  private static final Set<String> DAYS = Set.of("today", "tonight", "tomorrow");
-
-  private static final Set<String> SPANS =
-      Set.of("morning", "afternoon", "evening", "week", "weekend");
-
-  /** "Today the shop closes at four" is of that day, and "from today on it closes" is not. */
-  private static final Set<String> BEGINNING =
-      Set.of("from", "of", "since", "starting", "by", "until", "till", "before", "after");
-
-  private static final Set<String> POINTING =
-      Set.of("that", "this", "it", "they", "those", "these");
-
-  private static final Set<String> NEGATIONS = Set.of("no", "not", "n't", "never");
-
-  private static final Set<String> OBJECTS = Set.of("it", "them");
-
-  /** What leaves at one time leaves at others, too. */
-  private static final Set<String> DEPARTS =
-      Set.of("leaves", "leave", "departs", "depart", "goes", "arrives", "calls", "runs");
-
-  /** Such words name another one of two, though the other text names none. */
-  private static final Set<String> TELLING_APART =
-      Set.of(
-          "upper",
-          "lower",
-          "inner",
-          "outer",
-          "north",
-          "south",
-          "east",
-          "west",
-          "northern",
-          "southern",
-          "eastern",
-          "western",
-          "left",
-          "right",
-          "front",
-          "rear",
-          "upstairs",
-          "downstairs");
-
-  private static final Set<String> ORDINALS =
-      Set.of("first", "second", "third", "fourth", "fifth", "last", "next");
+  private static final Set<String> PASSING = LISTS.words("passing");
+  private static final Set<String> DAYS = LISTS.words("days");
+  private static final Set<String> PARTS_OF_TIME = LISTS.words("parts of time");
+  private static final Set<String> BEGINNING = LISTS.words("beginning");
+  private static final Set<String> DEMONSTRATIVES = LISTS.words("demonstratives");
+  private static final Set<String> NEGATIONS = LISTS.words("negations");
+  private static final Set<String> OBJECTS = LISTS.words("objects");
+  private static final Set<String> DEPARTURES = LISTS.words("departures");
+  private static final Set<String> OPPOSITES = LISTS.words("opposites");
+  private static final Set<String> ORDINALS = LISTS.words("ordinals");
+  private static final Set<String> FIRST_PERSON = LISTS.words("first person");
+  private static final Set<String> DETERMINERS = LISTS.words("determiners");
+  private static final Set<String> LIVING = LISTS.words("living");
+  private static final Set<String> KIN = LISTS.words("kin");
+  private static final Set<String> LOCATED = LISTS.words("located");
+  private static final Set<String> VERSIONED = LISTS.words("versioned");
+  private static final Set<String> PLACES = WordList.of("en/places.txt");
+  private static final Set<String> LEADS = Set.copyOf(Analysis.distinctTerms(LISTS.text("leads")));
 
   private static final int MOST_SENTENCES = 15;
 
@@ -120,22 +82,6 @@ final class UpdateEvidence {
 
   private static final Set<Modality> OPEN =
       EnumSet.of(Modality.ASKED, Modality.PLANNED, Modality.CONDITIONAL, Modality.QUOTED);
-
-  private static final Set<String> VERSIONED = WordList.of("en/versioned.txt");
-  private static final Set<String> PLACES = WordList.of("en/places.txt");
-  private static final Set<String> FIRST_PERSON = Set.of("i", "my", "me", "we", "our", "us");
-  private static final Set<String> OWNING = Set.of("the", "a", "my", "her", "his", "our", "their");
-
-  /** Before a subject they say nothing of it. */
-  private static final Set<String> LEADS =
-      Set.copyOf(
-          Analysis.terms(
-              "actually meanwhile also then update correction sorry anyway so new old former current latest right same usual"));
-
-  private static final Set<String> KIN = WordList.of("en/kin.txt");
-  private static final Set<String> LIVING =
-      Set.of("live", "lives", "lived", "living", "home", "based", "settled", "moved", "reside");
-  private static final Set<String> LOCATED = WordList.of("en/located.txt");
 
   private final List<ContentWord> earlier = new ArrayList<>();
   private final List<ContentWord> later = new ArrayList<>();
@@ -213,7 +159,8 @@ final class UpdateEvidence {
     negative = first(before).stream().anyMatch(UpdateEvidence::isNegative);
     isTalk = isTalk(before) || isTalk(after);
     sameStart = start(before).equals(start(after));
-    points = first(after).stream().allMatch(one -> POINTING.contains(one.words().at(0).lower()));
+    points =
+        first(after).stream().allMatch(one -> DEMONSTRATIVES.contains(one.words().at(0).lower()));
     pointsAtObject =
         first(after).stream()
             .anyMatch(one -> one.words().first(1, one.words().size(), OBJECTS) > 0);
@@ -237,7 +184,7 @@ final class UpdateEvidence {
     Sentence words = sentence.words();
     boolean passes = false;
     for (int index = 0; index < words.size() && !passes; index++) {
-      boolean span = words.has(index, "this") && words.in(index + 1, SPANS);
+      boolean span = words.has(index, "this") && words.in(index + 1, PARTS_OF_TIME);
       passes = (span || words.in(index, DAYS)) && !words.in(index - 1, BEGINNING);
     }
     return passes
@@ -257,18 +204,18 @@ final class UpdateEvidence {
     return first(text).stream()
         .anyMatch(
             one ->
-                one.words().first(0, one.words().size(), DEPARTS) >= 0
+                one.words().first(0, one.words().size(), DEPARTURES) >= 0
                     && one.values().stream().anyMatch(value -> value.type() == ValueType.TIME));
   }
 
   /** "The upper archive", and "the archive". */
-  private boolean isToldApart() {
-    return isToldApart(earlier, later) || isToldApart(later, earlier);
+  private boolean isOtherOfTwo() {
+    return isOtherOfTwo(earlier, later) || isOtherOfTwo(later, earlier);
   }
 
-  private static boolean isToldApart(List<ContentWord> one, List<ContentWord> other) {
+  private static boolean isOtherOfTwo(List<ContentWord> one, List<ContentWord> other) {
     return one.stream()
-        .filter(word -> TELLING_APART.contains(word.term()) && word.subject())
+        .filter(word -> OPPOSITES.contains(word.term()) && word.subject())
         .anyMatch(word -> !has(other, word));
   }
 
@@ -368,7 +315,10 @@ final class UpdateEvidence {
     int words = all.stream().mapToInt(one -> one.words().size()).sum();
     boolean calls = all.stream().anyMatch(one -> one.text().endsWith("!"));
     boolean fond = all.stream().anyMatch(one -> one.has(Cue.SMALLTALK));
-    return all.size() > MOST_TOLD || words > MOST_WORDS || calls && words > FEW_WORDS || fond;
+    return all.size() > MOST_FACT_SENTENCES
+        || words > MOST_WORDS
+        || calls && words > FEW_WORDS
+        || fond;
   }
 
   /** The first word. */
@@ -397,7 +347,7 @@ final class UpdateEvidence {
       // "5 drops of …"
       next += sentence.words().at(next).isNominal() ? 1 : 0;
       if (sentence.words().at(next).lower().equals("of")) {
-        int noun = next + 1 + (OWNING.contains(sentence.words().at(next + 1).lower()) ? 1 : 0);
+        int noun = next + 1 + (DETERMINERS.contains(sentence.words().at(next + 1).lower()) ? 1 : 0);
         measured.addAll(Analysis.terms(sentence.words().at(noun).text()));
       }
     }
@@ -652,7 +602,7 @@ final class UpdateEvidence {
     if (isTimetable) {
       return Optional.of("timetable");
     }
-    if (isToldApart()) {
+    if (isOtherOfTwo()) {
       return Optional.of("other_modifier");
     }
     if (!pointed && !sameAct && anchor() < (near ? LEAST_ANCHOR : LEAST_ANCHOR_FAR) && !old) {

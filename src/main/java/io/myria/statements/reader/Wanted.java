@@ -1,46 +1,28 @@
 package io.myria.statements.reader;
 
+import io.myria.language.Lexicon;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What sort of answer a question wants. */
+/** The sort of answer that a question asks for; its constants are lists of {@code wanted.txt}. */
 enum Wanted {
-  AMOUNT(
-      "how (?:many|much|long|high|tall|old|far|big|fast|often|hot|cold|deep|wide|heavy|large)"
-          + "|WHAT(?:size|price|cost|fee|rate|rent|budget|height|weight|length|width|age|score"
-          + "|discount|percentage|temperature|dose|limit|total|count|capacity|salary|speed"
-          + "|pressure|distance|duration|interval|quota|deposit|weight)"
-          + "|what (?:does|do|did|will) (?:[\\w-]+ ){1,4}(?:cost|owe|charge)"
-          + "|wie (?:viele?|hoch|lange)|was kostet|cu[aá]nt[oa]s?|combien|hoeveel"),
-  TIME(
-      "when|how soon|WHAT(?:time|day|date|deadline|month|week|year)|bis wann|wann"
-          + "|wanneer|welke datum|quelle heure|qué hora|hoe laat|quand|cu[aá]ndo"),
-  CODE(
-      "WHAT(?:code|password|passphrase|passcode|pin|port|version|combination|number|reference|gate"
-          + "|platform)|num[eé]ro"),
-  WHERE("where|wo|où|dónde|waar"),
-  WHO("who|whom|whose|wer|wem|wessen|qui|quién"),
-  THING(
-      "which|called|heißt|WHAT(?:name|hostname)|what(?: ?'?s| is| are) [^?]{1,40} called"
-          + "|what (?!is|are|was|were|do|does|did|will|can|should|has|have|happened|about|if|s\\b)"
-          + "[\\w-]+"),
-  POLAR("^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|may)"),
-  OPEN("^(?:why|how|what)");
+  AMOUNT,
+  TIME,
+  CODE,
+  WHERE,
+  WHO,
+  THING,
+  POLAR,
+  OPEN;
 
-  /** "What is the", "which", and up to three words before the noun. */
-  private static final String WHAT =
-      "(?:what|which|whats)(?: ?'?s| is| are| was)? (?:[\\w'-]+ ){0,3}?";
+  private static final Lexicon LISTS = Lexicon.beside(Wanted.class, WordList.LANGUAGES);
 
-  /** That somebody knows is asked for the sake of what is known. */
-  private static final Pattern INDIRECT =
-      Evidence.compiled(
-          "\\b(?:(?:does|do|did|has|have|can|could|would) )?"
-              + "(?:anyone|anybody|someone|somebody|you|we|they|u)"
-              + " (?:please )?(?:know|remember|remind me|tell me|say|said|found out)s?\\b\\s*");
+  private static final Pattern INDIRECT = Evidence.compiled("\\b" + LISTS.alternatives("indirect"));
 
   private static final Set<ValueType> AMOUNTS =
       Set.of(ValueType.NUMBER, ValueType.MONEY, ValueType.TIME, ValueType.CODE);
@@ -49,29 +31,19 @@ enum Wanted {
 
   private static final Pattern ORDINAL_OF_NO_MONTH = Pattern.compile("3[2-9]|[4-9]\\d");
 
-  /** A number or word that one types. */
-  private static final Pattern TYPED =
-      Evidence.compiled("\\b(?:code|password|passphrase|passcode|pin|number)\\b");
+  private static final Pattern TYPED = Evidence.words(LISTS, "typed");
 
   private static final Map<Wanted, Pattern> PATTERNS = patterns();
-
-  private final String expression;
-
-  Wanted(String expression) {
-    this.expression = expression;
-  }
 
   private static Map<Wanted, Pattern> patterns() {
     Map<Wanted, Pattern> patterns = new EnumMap<>(Wanted.class);
     for (Wanted one : values()) {
-      String whole =
-          one.expression.startsWith("^") ? one.expression : "\\b(?:" + one.expression + ")";
-      patterns.put(one, Evidence.compiled(whole.replace("WHAT", WHAT) + "\\b"));
+      patterns.put(one, Evidence.words(LISTS, one.name().toLowerCase(Locale.ROOT)));
     }
     return patterns;
   }
 
-  /** By the first of its words that ask. */
+  /** The sort that the first interrogative word or phrase of a question asks for. */
   static Wanted of(TextAnalysis question) {
     String direct = direct(question.text());
     boolean embedded = direct.length() < question.text().strip().length();
@@ -91,14 +63,14 @@ enum Wanted {
     return first == null ? OPEN : first;
   }
 
-  /** What is asked for the sake of what somebody knows. */
+  /** A question without "does anybody know" before it. */
   private static String direct(String question) {
     String text = question.strip().replace('’', '\'');
     Matcher indirect = INDIRECT.matcher(text);
     return indirect.find() ? text.substring(indirect.end()) : text;
   }
 
-  /** A question without the words that say what sort of value it wants. */
+  /** A question without the words that ask for its sort of value. */
   static String topic(TextAnalysis question) {
     Wanted wanted = of(question);
     String direct = direct(question.text());
@@ -106,7 +78,7 @@ enum Wanted {
     if (!wanted.isValue() || !matcher.find()) {
       return direct;
     }
-    // "what", and the sort: between them stands what tells one from others.
+    // Between "what" and the sort of value stand words of the topic.
     String asking = matcher.group();
     int first = asking.indexOf(' ');
     int last = asking.lastIndexOf(' ');
@@ -115,8 +87,8 @@ enum Wanted {
   }
 
   /**
-   * What an answer to a question has to hold, by its words and those in which it was asked before:
-   * one of the values that are asked for, or else all that either wants.
+   * The sorts of answer that a question and its earlier wording ask for: one value if either asks
+   * for a value, or else all sorts of both.
    */
   static Set<Wanted> of(TextAnalysis question, TextAnalysis asked) {
     Set<Wanted> wanted = EnumSet.of(of(question), of(asked));
@@ -133,12 +105,12 @@ enum Wanted {
     return wanted;
   }
 
-  /** Whether its form tells, so that one word answers. */
+  /** Whether the answer is a value, which is known by its form. */
   boolean isValue() {
     return this == AMOUNT || this == TIME || this == CODE;
   }
 
-  /** Whether a value is of the sort. */
+  /** Whether a value is of this sort. */
   boolean fits(TypedSpan value) {
     return switch (this) {
       case TIME ->

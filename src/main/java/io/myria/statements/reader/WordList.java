@@ -6,6 +6,11 @@ import java.util.Set;
 /** Lists of words or phrases in resource files, one a line; # begins a comment. */
 final class WordList {
 
+  /**
+   * Two letters each, in the order of {@code languages.txt}: languages of which words are known.
+   */
+  static final List<String> LANGUAGES = lines("languages.txt");
+
   private WordList() {}
 
   static Set<String> of(String name) {
