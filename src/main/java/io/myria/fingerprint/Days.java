@@ -28,10 +28,9 @@ final class Days {
 
   private static final Set<String> AHEAD = LISTS.words("ahead");
 
-  private static final Set<String> DUE = Lexicon.of("due by until deadline");
+  private static final Set<String> DUE = LISTS.words("due");
 
-  private static final Set<String> WEEKDAYS =
-      Lexicon.of("monday tuesday wednesday thursday friday saturday sunday tomorrow week");
+  private static final Set<String> WEEKDAYS = LISTS.words("weekdays");
 
   private final Set<LocalDate> days = new LinkedHashSet<>();
 

@@ -17,35 +17,29 @@ final class Decisions {
   private static final Set<String> DECIDED = LISTS.words("decided");
 
   /** These need a "to", "on" or "for" to be of deciding. */
-  private static final Set<String> NEED_A_WORD =
-      Lexicon.of("settled resolved voted agreed recommended elected opted decided");
+  private static final Set<String> NEED_A_WORD = LISTS.words("need-a-word");
 
-  private static final Set<String> LEADS = Set.of("to", "on", "for", "that", "against");
+  private static final Set<String> LEADS = LISTS.words("leads");
 
-  private static final Set<String> TITLES =
-      Lexicon.of("decision choice decided verdict call resolution agreed mind");
+  private static final Set<String> TITLES = LISTS.words("titles");
 
   /** What one does for good; "we will see" is no decision. */
   private static final Set<String> LASTING = LISTS.words("lasting");
 
-  private static final Set<String> BY_ONESELF = Lexicon.of("use adopt go switch stay stick choose");
+  private static final Set<String> BY_ONESELF = LISTS.words("by-oneself");
 
   /** What one goes, stays or sticks with; a journey is none. */
-  private static final Set<String> NEED_WITH = Set.of("go", "stay", "stick");
+  private static final Set<String> NEED_WITH = LISTS.words("need-with");
 
   /** A heading that begins so names what was taken up. */
-  private static final Set<String> TAKEN_UP =
-      Lexicon.of(
-          """
-      evaluate configure adopt choose select migrate introduce standardize standardise deprecate
-      """);
+  private static final Set<String> TAKEN_UP = LISTS.words("taken-up");
 
   /** With these it is a task or an aside, and no heading. */
   private static final Set<String> NO_HEADING = LISTS.words("no-heading");
 
   private static final int HEADING = 8;
 
-  private static final Set<String> TOLD = Set.of("please", "do", "you");
+  private static final Set<String> TOLD = LISTS.words("told");
 
   private static final Set<String> STOPS = LISTS.words("stops");
 

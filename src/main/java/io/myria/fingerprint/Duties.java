@@ -12,16 +12,16 @@ final class Duties {
 
   private static final Lexicon LISTS = Lexicon.beside(Duties.class);
 
-  private static final Set<String> WILL = Set.of("will", "'ll", "shall");
+  private static final Set<String> WILL = LISTS.words("will");
 
-  private static final Set<String> MUST = Set.of("must", "should", "needs", "has");
+  private static final Set<String> MUST = LISTS.words("must");
 
   /** What nobody is given to do. */
   private static final Set<String> NO_WORK = LISTS.words("no-work");
 
   private static final Set<String> AGREED = LISTS.words("agreed");
 
-  private static final Set<String> BEFORE = Lexicon.of("by before until due deadline eta latest");
+  private static final Set<String> BEFORE = LISTS.words("before");
 
   private static final Set<String> PERIODS = LISTS.words("periods");
 

@@ -15,6 +15,8 @@ import java.util.Set;
  */
 final class Explicit {
 
+  private static final Lexicon LISTS = Lexicon.beside(Explicit.class);
+
   private static final Set<String> SILENT =
       Set.of(
           EventType.TOOL_RESULT,
@@ -26,35 +28,17 @@ final class Explicit {
   private static final Set<String> NO_PERSON = Set.of("assistant", "tool", "system");
 
   /** What may stand before an order that begins a clause. */
-  private static final Set<String> BEFORE =
-      Lexicon.of("please and also so but ok okay hey , : - – ! . then just always now");
+  private static final Set<String> BEFORE = LISTS.words("before");
 
   /** After "remember", a memory and not one that is asked for. */
-  private static final Set<String> MEMORIES =
-      Lexicon.of("when how why what where who if whether me us to ? . ! , you him them");
+  private static final Set<String> MEMORIES = LISTS.words("memories");
 
-  private static final Set<String> TIMES =
-      Lexicon.of("time times day days night nights summer winter year years evening good old");
+  private static final Set<String> TIMES = LISTS.words("times");
 
-  private static final Set<String> ALWAYS = Set.of("always", "never");
+  private static final Set<String> ALWAYS = LISTS.words("always");
 
   private static final List<String[]> PHRASES =
-      List.of(
-          new String[] {"note", "to", "self"},
-          new String[] {"note", "to", "myself"},
-          new String[] {"mental", "note", ":"},
-          new String[] {"for", "the", "record", ","},
-          new String[] {"for", "the", "record", ":"},
-          new String[] {"make", "a", "note", "that"},
-          new String[] {"make", "a", "note", ":"},
-          new String[] {"take", "note", "that"},
-          new String[] {"keep", "in", "mind", "that"},
-          new String[] {"keep", "in", "mind", ":"},
-          new String[] {"bear", "in", "mind", "that"},
-          new String[] {"memorize", "that"},
-          new String[] {"memorise", "that"},
-          new String[] {"memorize", "this"},
-          new String[] {"memorise", "this"});
+      LISTS.lines("phrases").stream().map(line -> line.split(" ")).toList();
 
   private Explicit() {}
 

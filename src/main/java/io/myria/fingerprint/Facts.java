@@ -24,15 +24,15 @@ final class Facts {
   /** What is reported when it is over. */
   private static final Set<String> DONE = LISTS.words("done");
 
-  private static final Set<String> AM = Set.of("am", "'m", "is", "'s");
+  private static final Set<String> AM = LISTS.words("am");
 
   /** What one is for good, and not for the day. */
   private static final Set<String> LASTING = LISTS.words("lasting");
 
   /** A heading that begins so says what was found. */
-  private static final Set<String> FINDINGS = Lexicon.of("benchmark benchmarks measurement");
+  private static final Set<String> FINDINGS = LISTS.words("findings");
 
-  private static final Set<String> UNSETTLED = Set.of("still", "open", "again", "today");
+  private static final Set<String> UNSETTLED = LISTS.words("unsettled");
 
   private Facts() {}
 

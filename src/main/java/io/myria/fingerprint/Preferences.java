@@ -12,12 +12,11 @@ final class Preferences {
 
   private static final Set<String> LIKING = LISTS.words("liking");
 
-  private static final Set<String> FIRST = Set.of("i", "we");
+  private static final Set<String> FIRST = LISTS.words("first");
 
-  private static final Set<String> FOND =
-      Set.of("fan", "fond", "keen", "passionate", "obsessed", "crazy");
+  private static final Set<String> FOND = LISTS.words("fond");
 
-  private static final Set<String> STANDING = Set.of("always", "never");
+  private static final Set<String> STANDING = LISTS.words("standing");
 
   /** What one does to the speaker, and may be asked not to do. */
   private static final Set<String> TOWARDS = LISTS.words("towards");

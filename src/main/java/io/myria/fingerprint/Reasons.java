@@ -11,10 +11,10 @@ final class Reasons {
 
   private static final Lexicon LISTS = Lexicon.beside(Reasons.class);
 
-  private static final Set<String> SUBJECTS = Set.of("we", "i", "they", "he", "she", "you", "it");
+  private static final Set<String> SUBJECTS = LISTS.words("subjects");
 
   /** Behind a comma: something else than the reason. */
-  private static final Set<String> TURNS = Set.of("so", "but", "which", "we", "i", "not", "though");
+  private static final Set<String> TURNS = LISTS.words("turns");
 
   private static final Set<String> ENDS = Set.of(";", ":", ")", "–");
 

@@ -13,12 +13,13 @@ import java.util.Set;
  */
 final class RejectedOptions {
 
-  private static final Set<String> AGAINST = Set.of("over", "against");
+  private static final Lexicon LISTS = Lexicon.beside(RejectedOptions.class);
 
-  private static final Set<String> DROPPED =
-      Lexicon.of("drop ditch reject abandon dropped rejected ditched abandoned");
+  private static final Set<String> AGAINST = LISTS.words("against");
 
-  private static final Set<String> REJECTED = Lexicon.of("rejected ditched discarded dismissed");
+  private static final Set<String> DROPPED = LISTS.words("dropped");
+
+  private static final Set<String> REJECTED = LISTS.words("rejected");
 
   private RejectedOptions() {}
 

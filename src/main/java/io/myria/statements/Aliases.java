@@ -16,32 +16,31 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Other names of the same that one event shows: "Hafenfest, also called HF", a full name beside its
- * first or last word, and the speaker's name beside the participant's. Confined to one reading.
+ * Other names of an entity in one event: "Hafenfest, also called HF", a full name beside its first
+ * or last word, and the speaker's name beside the participant's. Used by one thread.
  */
 final class Aliases {
+
+  private static final Lexicon LISTS = Lexicon.beside(Aliases.class);
 
   private static final double DECLARED = 0.9;
   private static final double SHOWN = 0.8;
 
   private static final Pattern ALSO =
-      Pattern.compile(
-          "[,(]? ?(?:(?:also|otherwise|better|commonly) (?:known as|called|referred to as)"
-              + "|a\\.k\\.a\\.|aka|nicknamed|goes by(?: the name)?) [\"“'‘]?");
+      Pattern.compile("[,(]? ?" + LISTS.alternatives("also") + " [\"“'‘]?");
 
   private static final Pattern CALLED =
-      Pattern.compile(
-          "(?:everybody|everyone|people|friends|we|they|i) (?:all |just |usually |mostly )?calls?"
-              + " (?:him|her|them|it) [\"“'‘]?",
-          Pattern.CASE_INSENSITIVE);
+      Pattern.compile(LISTS.alternatives("called") + " [\"“'‘]?", Pattern.CASE_INSENSITIVE);
 
-  /** A name and nothing behind it that would say more. */
+  /** A name that ends there. */
   private static final Pattern NAME =
       Pattern.compile(
           "(\\p{Lu}[\\p{L}\\p{N}-]{0,30}(?: \\p{Lu}[\\p{L}\\p{N}-]{0,30}){0,3})"
-              + "(?=[\"”'’]?(?:[.,;:!)]| (?:for short|and|is|has|will|was|now|in|at|on)\\b|\\s*$))");
+              + "(?=[\"”'’]?(?:[.,;:!)]| "
+              + LISTS.alternatives("behind-name")
+              + "\\b|\\s*$))");
 
-  private static final Set<String> SUPPOSED = Lexicon.of("if whether not n't never unless");
+  private static final Set<String> SUPPOSED = LISTS.words("supposed");
 
   private static final Pattern PARTS = Pattern.compile("[^\\p{L}\\p{N}]+");
 

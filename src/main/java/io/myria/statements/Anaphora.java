@@ -1,6 +1,7 @@
 package io.myria.statements;
 
 import io.myria.language.Analysis;
+import io.myria.language.Lexicon;
 import io.myria.language.TokenList;
 import java.util.Collections;
 import java.util.List;
@@ -13,43 +14,23 @@ import java.util.Set;
  */
 final class Anaphora {
 
-  private static final Set<String> DEMONSTRATIVES = Set.of("that", "this", "those", "these");
+  private static final Lexicon LISTS = Lexicon.beside(Anaphora.class);
+
+  private static final Set<String> DEMONSTRATIVES = LISTS.words("demonstratives");
 
   /** "This week" tells when, and "that is" explains. */
-  private static final Set<String> NOT_POINTED_AT =
-      Set.of(
-          "week",
-          "month",
-          "year",
-          "morning",
-          "evening",
-          "afternoon",
-          "time",
-          "summer",
-          "winter",
-          "spring",
-          "autumn",
-          "weekend",
-          "day",
-          "term",
-          "season");
+  private static final Set<String> NOT_POINTED_AT = LISTS.words("not-pointed-at");
 
-  private static final Set<String> OBJECTS = Set.of("it", "them");
+  private static final Set<String> OBJECTS = LISTS.words("objects");
 
   /** Words before a comma that hold one of these are more than an interjection. */
-  private static final Set<String> PHRASES =
-      Set.of(
-          "the", "a", "an", "my", "our", "your", "his", "her", "their", "its", "s", "for", "in",
-          "at", "on", "of", "is", "are", "was", "were", "has", "have", "will");
+  private static final Set<String> PHRASES = LISTS.words("phrases");
 
   /** "Slight change", "no longer valid": so many words. */
   private static final int INTERJECTION = 3;
 
   /** Where one of these stands, a sentence may be of what was said before it. */
-  private static final Set<String> PRONOUNS =
-      Set.of(
-          "it", "its", "they", "them", "their", "he", "him", "his", "she", "her", "hers", "that",
-          "this", "those", "these", "there", "one", "ones", "both", "same");
+  private static final Set<String> PRONOUNS = LISTS.words("pronouns");
 
   private Anaphora() {}
 

@@ -14,24 +14,24 @@ final class CopulaStatements {
 
   private static final Lexicon LISTS = Lexicon.beside(CopulaStatements.class);
 
-  private static final Set<String> IS = Lexicon.of("is are 's 're am 'm");
+  private static final Set<String> CONDITIONS = LISTS.words("conditions");
 
-  private static final Set<String> BESIDE = Lexicon.of("on at for of is 's will be");
+  private static final Set<String> IS = LISTS.words("is");
 
-  private static final Set<String> VAGUE =
-      Lexicon.of("thing things stuff one ones part way everything something");
+  private static final Set<String> BESIDE = LISTS.words("beside");
 
-  private static final Set<String> FAVORITE = Lexicon.of("favorite favourite fave");
+  private static final Set<String> VAGUE = LISTS.words("vague");
+
+  private static final Set<String> FAVORITE = LISTS.words("favorite");
 
   /** What is over is no plan, and what is called off no date. */
   private static final Set<String> OVER = LISTS.words("over");
 
   private static final Set<String> ADJACENT = LISTS.words("adjacent");
 
-  private static final Set<String> ASIDE = Lexicon.of("when where whenever while which as");
+  private static final Set<String> ASIDE = LISTS.words("aside");
 
-  private static final Set<String> SOON =
-      Lexicon.of("now currently still also already just really");
+  private static final Set<String> SOON = LISTS.words("soon");
 
   private final StatedSentence sentence;
   private final Sentence words;
@@ -112,7 +112,7 @@ final class CopulaStatements {
       state(who, "marital status", word);
     } else if (ends && words.in(at, KnownWords.DIETS)) {
       state(who, "diet", word);
-    } else if (ends && words.in(at, Set.of("sick", "ill", "diabetic", "asthmatic"))) {
+    } else if (ends && words.in(at, CONDITIONS)) {
       value(who, Relation.HAS_CONDITION, word, EntityType.THING);
     }
   }

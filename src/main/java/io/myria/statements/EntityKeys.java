@@ -1,5 +1,6 @@
 package io.myria.statements;
 
+import io.myria.language.Lexicon;
 import java.text.Normalizer;
 import java.text.Normalizer.Form;
 import java.util.Locale;
@@ -9,6 +10,8 @@ import java.util.regex.Pattern;
 /** Names as they are compared. */
 public final class EntityKeys {
 
+  private static final Lexicon LISTS = Lexicon.beside(EntityKeys.class);
+
   private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Z}\\p{Cc}]+");
 
   /** A run at the end is looked at from its first mark alone: texts may have runs of a million. */
@@ -16,32 +19,10 @@ public final class EntityKeys {
       Pattern.compile(
           "^[\\p{P}\\p{S}\\s&&[^$€£#@]]+|(?:\\G|(?<![\\p{P}\\s&&[^%+#]]))[\\p{P}\\s&&[^%+#]]++$");
 
-  private static final Set<String> STRIPPED =
-      Set.of(
-          "the", "a", "an", "my", "our", "your", "his", "her", "its", "their", "this", "that",
-          "these", "those");
+  private static final Set<String> STRIPPED = LISTS.words("stripped");
 
   /** Before a first and a last name they tell nobody from anybody. */
-  private static final Set<String> TITLES =
-      Set.of(
-          "dr",
-          "mr",
-          "mrs",
-          "ms",
-          "miss",
-          "mx",
-          "prof",
-          "professor",
-          "rev",
-          "cllr",
-          "frau",
-          "herr",
-          "fru",
-          "mme",
-          "madame",
-          "monsieur",
-          "señor",
-          "señora");
+  private static final Set<String> TITLES = LISTS.words("titles");
 
   private EntityKeys() {}
 

@@ -18,12 +18,10 @@ final class FormerValues {
 
   private static final Set<String> LEFT = LISTS.words("left");
 
-  private static final Set<String> AWAY =
-      EnglishWords.of("down aside back out on away over off up");
+  private static final Set<String> AWAY = LISTS.words("away");
 
   /** With a word for away behind them. */
-  private static final Set<String> WENT =
-      EnglishWords.of("stepped steps dropped moved passed pulled fell signed");
+  private static final Set<String> WENT = LISTS.words("went");
 
   /** Behind a form of "to be". */
   private static final Set<String> OUT = LISTS.words("out");
@@ -31,13 +29,12 @@ final class FormerValues {
   private static final Set<String> DROPPED = LISTS.words("dropped");
 
   /** The same in two words. */
-  private static final Set<String> DROPPED_OFF =
-      Set.of("gave up", "given up", "rid of", "done with", "on from", "away from", "goodbye to");
+  private static final Set<String> DROPPED_OFF = Set.copyOf(LISTS.lines("dropped-off"));
 
   /** Before what was so, where something else is said to be so now. */
-  private static final Set<String> ONCE = Set.of("was", "were", "previously", "formerly", "unlike");
+  private static final Set<String> ONCE = LISTS.words("once");
 
-  private static final Set<String> STOP = Set.of("with", "by", "for", "as", "but", "and", "now");
+  private static final Set<String> STOP = LISTS.words("stop");
 
   private static final int FEW = 8;
 

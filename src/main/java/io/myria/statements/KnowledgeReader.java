@@ -6,6 +6,7 @@ import io.myria.fingerprint.Fingerprints;
 import io.myria.fingerprint.Prose;
 import io.myria.fingerprint.Subjects;
 import io.myria.language.EventText;
+import io.myria.language.Lexicon;
 import io.myria.language.LogForm;
 import io.myria.language.ProperNames;
 import io.myria.language.Sentence;
@@ -28,10 +29,12 @@ import java.util.stream.Stream;
 /** Reads what an event states. Stateless, thread-safe. */
 public final class KnowledgeReader {
 
+  private static final Lexicon LISTS = Lexicon.beside(KnowledgeReader.class);
+
   /** Changes whenever the same event may give something else. */
   public static final String VERSION = "graph-6/" + Fingerprints.VERSION;
 
-  private static final Set<String> BEGINNING = Set.of("since", "from", "starting", "effective");
+  private static final Set<String> BEGINNING = LISTS.words("beginning");
 
   private KnowledgeReader() {}
 

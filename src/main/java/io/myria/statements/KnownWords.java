@@ -20,8 +20,7 @@ final class KnownWords {
   static final Set<String> GROUPS = LISTS.words("groups");
 
   /** Of which one says "my" where one belongs to them; "my team" may be one that plays. */
-  static final Set<String> CLOSE_GROUPS =
-      Lexicon.of("band gym choir orchestra church crew club fraternity sorority");
+  static final Set<String> CLOSE_GROUPS = LISTS.words("close-groups");
 
   static final Set<String> ROLES = LISTS.words("roles");
 
@@ -48,12 +47,11 @@ final class KnownWords {
   /** Of which a word may be the value; of the others it is a number. */
   static final Set<String> SPELLED = LISTS.words("spelled");
 
-  static final Set<String> STATUSES =
-      Lexicon.of("cancelled canceled postponed deprecated offline paused archived");
+  static final Set<String> STATUSES = LISTS.words("statuses");
 
-  static final Set<String> MARITAL = Lexicon.of("married divorced engaged widowed single");
+  static final Set<String> MARITAL = LISTS.words("marital");
 
-  static final Set<String> DIETS = Lexicon.of("vegetarian vegan pescatarian");
+  static final Set<String> DIETS = LISTS.words("diets");
 
   static final Set<String> PERIODS = LISTS.words("periods");
 

@@ -27,10 +27,9 @@ final class Loose {
 
   private static final Set<String> PAST = LISTS.words("past");
 
-  private static final Set<String> PASSING =
-      EnglishWords.of("today tonight tomorrow yesterday this holiday vacation");
+  private static final Set<String> PASSING = LISTS.words("passing");
 
-  private static final Set<String> BEFORE_NAME = EnglishWords.of("in from with at by on to for");
+  private static final Set<String> BEFORE_NAME = LISTS.words("before-name");
 
   private Loose() {}
 

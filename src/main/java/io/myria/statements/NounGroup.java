@@ -19,7 +19,7 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
 
   private static final int LONGEST = 9;
 
-  static final Set<String> OWN = Lexicon.of("my our");
+  static final Set<String> OWN = LISTS.words("own");
 
   private static final Set<String> BEFORE = LISTS.words("before");
 
@@ -28,10 +28,9 @@ record NounGroup(Sentence sentence, int from, int core, int head, int to) {
 
   private static final Set<String> PRONOUNS = LISTS.words("pronouns");
 
-  private static final Set<String> PAST =
-      Lexicon.of("moved bought wrote joined became founded painted built made");
+  private static final Set<String> PAST = LISTS.words("past");
 
-  private static final Set<String> SOME = Lexicon.of("a an some");
+  private static final Set<String> SOME = LISTS.words("some");
 
   /** Parts of speech that the tagger gives to words that it does not know. */
   private static final Set<String> ODD = Set.of("PRON", "PUNCT", "X");

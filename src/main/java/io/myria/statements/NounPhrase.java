@@ -27,16 +27,16 @@ public record NounPhrase(
 
   private static final Lexicon LISTS = Lexicon.beside(NounPhrase.class);
 
-  private static final Set<String> POINTING = Set.of("his", "her", "its", "their");
+  private static final Set<String> POINTING = LISTS.words("pointing");
 
-  private static final Set<String> SELF = Set.of("my", "mine");
+  private static final Set<String> SELF = LISTS.words("self");
 
   /** Neither one thing nor one that holds. */
   private static final Set<String> OTHER = LISTS.words("other");
 
   private static final Set<String> NO_NOUN = LISTS.words("no-noun");
 
-  private static final Set<String> BEHIND = EnglishWords.of("of for in at with from on as to by");
+  private static final Set<String> BEHIND = LISTS.words("behind");
 
   /** Empty where no thing is named, but a person, a pronoun or nothing. */
   static Optional<NounPhrase> of(WordSpan all, Optional<String> speaker) {

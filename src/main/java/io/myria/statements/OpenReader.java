@@ -29,8 +29,7 @@ public final class OpenReader {
   /** Somebody says so, or thinks so. */
   private static final Set<String> REPORTED = LISTS.words("reported");
 
-  private static final Set<String> BESIDE =
-      EnglishWords.of("also too additionally another second both either");
+  private static final Set<String> BESIDE = LISTS.words("beside");
 
   private final Optional<String> speaker;
   private final List<OpenFact> facts = new ArrayList<>();

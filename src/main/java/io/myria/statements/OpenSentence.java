@@ -1,6 +1,7 @@
 package io.myria.statements;
 
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Sort;
 import io.myria.language.Value;
 import io.myria.language.ValueText;
@@ -19,19 +20,19 @@ import java.util.Set;
  */
 final class OpenSentence {
 
-  private static final Set<String> POINTING = EnglishWords.of("it that this he she they one");
+  private static final Lexicon LISTS = Lexicon.beside(OpenSentence.class);
 
-  private static final Set<String> SELF = Set.of("i", "my", "me");
+  private static final Set<String> POINTING = LISTS.words("pointing");
 
-  private static final Set<String> ARE = EnglishWords.of("is are 're became becomes become");
+  private static final Set<String> SELF = LISTS.words("self");
 
-  private static final Set<String> NOT_YET =
-      EnglishWords.of("going supposed about likely meant expected said rumoured rumored");
+  private static final Set<String> ARE = LISTS.words("are");
 
-  private static final Set<String> USING = EnglishWords.of("use uses using play plays");
+  private static final Set<String> NOT_YET = LISTS.words("not-yet");
 
-  private static final Set<String> LEADS =
-      EnglishWords.of("correction update reminder note fyi btw edit news info wrong mistake");
+  private static final Set<String> USING = LISTS.words("using");
+
+  private static final Set<String> LEADS = LISTS.words("leads");
 
   private static final int FRAGMENT = 9;
 

@@ -1,6 +1,7 @@
 package io.myria.statements;
 
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Sort;
 import io.myria.language.Value;
 import io.myria.language.ValueText;
@@ -15,12 +16,12 @@ import java.util.Set;
  */
 final class OpenValue {
 
-  private static final Set<String> PLACES =
-      EnglishWords.of("behind beside inside outside next above below between beneath");
+  private static final Lexicon LISTS = Lexicon.beside(OpenValue.class);
+
+  private static final Set<String> PLACES = LISTS.words("places");
 
   /** Names of branches, modes and the like, where they stand alone. */
-  private static final Set<String> ALONE =
-      EnglishWords.of("main current latest present daily previous original");
+  private static final Set<String> ALONE = LISTS.words("alone");
 
   /** They end words for how something is. */
   private static final List<String> ENDINGS =

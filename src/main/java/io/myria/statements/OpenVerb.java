@@ -1,6 +1,7 @@
 package io.myria.statements;
 
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Value;
 import io.myria.language.ValueText;
 import io.myria.language.Values;
@@ -15,25 +16,26 @@ import java.util.Set;
  */
 record OpenVerb(WordSpan words, int at) {
 
-  private static final Set<String> EXCHANGED =
-      EnglishWords.of(
-          "replaced replaces replacing succeeds succeeded swapped supersedes superseded");
+  private static final Lexicon LISTS = Lexicon.beside(OpenVerb.class);
 
-  private static final Set<String> CARRIED =
-      EnglishWords.of("moved relocated shifted pushed put set");
+  private static final Set<String> EXCHANGED = LISTS.words("exchanged");
+
+  private static final Set<String> CARRIED = LISTS.words("carried");
+
+  private static final Set<String> BEFORE_OVER = LISTS.words("before-over");
 
   private static final Set<String> OVER = Set.of("over");
 
-  private static final Set<String> BY = Set.of("with", "by");
+  private static final Set<String> BY = LISTS.words("by");
 
-  private static final Set<String> TO = Set.of("to", "into", "onto");
+  private static final Set<String> TO = LISTS.words("to");
 
   static OpenVerb of(WordSpan words) {
     for (int i = 0; i < words.size(); i++) {
       boolean verb =
           Change.isVerb(words, i)
               || words.in(i, EXCHANGED)
-              || words.in(i, Set.of("took", "taken", "handed", "gone")) && words.in(i + 1, OVER);
+              || words.in(i, BEFORE_OVER) && words.in(i + 1, OVER);
       if (verb && !isNoun(words, i)) {
         return new OpenVerb(words, i);
       }

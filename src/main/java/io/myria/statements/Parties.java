@@ -17,8 +17,9 @@ import java.util.stream.Collectors;
  */
 record Parties(Optional<NamedEntity> speaker, Optional<NamedEntity> addressee, boolean named) {
 
-  private static final Set<String> PROGRAMS =
-      Lexicon.of("assistant tool system agent bot ai model function developer");
+  private static final Lexicon LISTS = Lexicon.beside(Parties.class);
+
+  private static final Set<String> PROGRAMS = LISTS.words("programs");
 
   static Parties of(Event event) {
     List<String> people =

@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Relations of plain sentences that the rules of verbs do not read: who leads what, who reports to
@@ -48,7 +47,7 @@ final class PlainRelations {
   /** A rule's relation that the network sees with less is no relation. */
   static final double POSSIBLE = 0.2;
 
-  /** They say the same the other way round. */
+  /** Symmetric relations. */
   private static final Set<Relation> MUTUAL =
       Set.of(Relation.RELATED_TO, Relation.KNOWS, Relation.MARRIED_TO);
 
@@ -63,7 +62,9 @@ final class PlainRelations {
   /** "Former", "late": the person no longer has the role. */
   private static final Set<String> NOT_NOW = LISTS.words("not now");
 
-  private static final Set<String> OWN = Set.of("my ", "our ");
+  private static final Set<String> OWN = LISTS.words("own");
+
+  private static final Set<String> ACTIVITY_ENDINGS = LISTS.words("activity endings");
 
   /** Where people work, in small letters. */
   private static final Set<String> EMPLOYERS = LISTS.words("employers");
@@ -71,8 +72,8 @@ final class PlainRelations {
   private PlainRelations() {}
 
   /**
-   * What the network read is stated, and what only rules read is stated no more where the network
-   * does not see it.
+   * Adds relations that the network is sure of, and removes those of the rules that the network
+   * takes for unlikely.
    */
   static void check(
       List<Likely> read, String text, Parties parties, Instant said, KnowledgeDraft draft) {
@@ -168,7 +169,7 @@ final class PlainRelations {
     }
   }
 
-  /** Of a person by name; and what is led is a group of people or their work. */
+  /** The subject is a person by name; what somebody leads is a group of people or their work. */
   private static boolean isPlausible(ReadRelation read, Relation relation, String speaker) {
     String object = read.object();
     boolean named = isName(object);
@@ -199,8 +200,7 @@ final class PlainRelations {
   /** "Data Collection & Management" at the beginning of a line is nobody. */
   private static boolean isActivity(String subject) {
     String head = head(subject);
-    boolean done = Stream.of("ing", "ment", "tion").anyMatch(head::endsWith);
-    return done || subject.contains("&");
+    return ACTIVITY_ENDINGS.stream().anyMatch(head::endsWith) || subject.contains("&");
   }
 
   private static String head(String phrase) {
@@ -228,14 +228,17 @@ final class PlainRelations {
     };
   }
 
-  /** Of somebody's "I" where the event does not tell whose it is, nothing is known. */
+  /** The entity of a name; none for "I" in an event without a known speaker. */
   private static Optional<NamedEntity> entity(
       String name, String speaker, Parties parties, EntityType type) {
     if (name.isEmpty() || name.equals(speaker)) {
       return parties.speaker();
     }
     Optional<String> own =
-        OWN.stream().filter(name::startsWith).map(lead -> name.substring(lead.length())).findAny();
+        OWN.stream()
+            .filter(word -> name.startsWith(word + " "))
+            .map(word -> name.substring(word.length() + 1))
+            .findAny();
     return own.isPresent()
         ? parties.speaker().map(who -> who.its(own.get(), type))
         : StatedSentence.value(name, type);

@@ -11,15 +11,14 @@ import java.util.Set;
  */
 final class PossessiveStatements {
 
-  private static final Set<String> CALLED = Set.of("named", "called");
+  private static final Lexicon LISTS = Lexicon.beside(PossessiveStatements.class);
 
-  private static final Set<String> WISHED =
-      Lexicon.of(
-          "ideal future dream perfect next potential old former bosses imaginary resistance");
+  private static final Set<String> CALLED = LISTS.words("called");
+
+  private static final Set<String> WISHED = LISTS.words("wished");
 
   /** Before what one speaks of and does not have. */
-  private static final Set<String> WITHOUT =
-      Lexicon.of("no without if would could should want wants wish need dream hope what whose");
+  private static final Set<String> WITHOUT = LISTS.words("without");
 
   private final StatedSentence sentence;
   private final Sentence words;

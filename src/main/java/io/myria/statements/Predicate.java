@@ -1,6 +1,7 @@
 package io.myria.statements;
 
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Word;
 import io.myria.language.WordSpan;
 import java.util.Set;
@@ -16,19 +17,19 @@ import java.util.Set;
  */
 record Predicate(int start, int main, boolean be, boolean have, boolean past, boolean denied) {
 
+  private static final Lexicon LISTS = Lexicon.beside(Predicate.class);
+
+  private static final Set<String> PARTICIPLES = LISTS.words("participles");
+
   static final Predicate NONE = new Predicate(0, 0, false, false, false, false);
 
-  private static final Set<String> AUXILIARIES =
-      EnglishWords.of("will 'll shall do does did don can must has have had 've 's got gets");
+  private static final Set<String> AUXILIARIES = LISTS.words("auxiliaries");
 
-  private static final Set<String> NOT = Set.of("not", "n't", "never");
+  private static final Set<String> NOT = LISTS.words("not");
 
-  private static final Set<String> AFTER_IS =
-      EnglishWords.of(
-          "now in at on a an the not no with currently still really also just actually");
+  private static final Set<String> AFTER_IS = LISTS.words("after-is");
 
-  private static final Set<String> PRONOUNS_BEFORE_IS =
-      EnglishWords.of("it that he she what who there here where this which everything one");
+  private static final Set<String> PRONOUNS_BEFORE_IS = LISTS.words("pronouns-before-is");
 
   /** The first verb; empty where there is none. */
   static java.util.Optional<Predicate> of(WordSpan words, boolean inherits) {
@@ -98,7 +99,7 @@ record Predicate(int start, int main, boolean be, boolean have, boolean past, bo
     return words.in(i - 1, PRONOUNS_BEFORE_IS)
         || AFTER_IS.contains(next)
         || next.endsWith("ing") && AttributeVerb.at(words, i + 1).isPresent()
-        || words.in(i + 1, Set.of("been", "moved", "switched", "joined", "based", "changed"));
+        || words.in(i + 1, PARTICIPLES);
   }
 
   private static Predicate at(WordSpan words, int start) {

@@ -1,7 +1,7 @@
 package io.myria.statements;
 
 import io.myria.language.Attribute;
-import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Sort;
 import io.myria.language.Value;
 import io.myria.language.WordSpan;
@@ -20,7 +20,9 @@ import java.util.Set;
  */
 public record QuestionFrame(Set<String> names, Set<String> attributes, Set<Sort> sorts) {
 
-  private static final Set<String> PAST = EnglishWords.of("did was were had happened");
+  private static final Lexicon LISTS = Lexicon.beside(QuestionFrame.class);
+
+  private static final Set<String> PAST = LISTS.words("past");
 
   /** Empty where a question is for something else, or for something that happened. */
   public static Optional<QuestionFrame> of(String question, ValueQuestion asking) {

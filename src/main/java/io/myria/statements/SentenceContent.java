@@ -2,6 +2,7 @@ package io.myria.statements;
 
 import io.myria.language.Attribute;
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Value;
 import io.myria.language.Values;
 import io.myria.language.WordPair;
@@ -35,19 +36,18 @@ public record SentenceContent(
     boolean bare,
     int from) {
 
-  private static final Set<String> SELF = Set.of("i", "my", "me", "we");
+  private static final Lexicon LISTS = Lexicon.beside(SentenceContent.class);
 
-  private static final Set<String> POINTING =
-      Set.of("it", "that", "this", "he", "she", "they", "them", "one", "his", "her", "those");
+  private static final Set<String> SELF = LISTS.words("self");
+
+  private static final Set<String> POINTING = LISTS.words("pointing");
 
   private static final int FEW_WORDS = 12;
 
   /** Of longer texts these sentences are kept. */
   private static final int MOST = 16;
 
-  private static final Set<String> FORMER =
-      EnglishWords.of(
-          "from not than left quit sold replaced no longer forget stop using drop dropped");
+  private static final Set<String> FORMER = LISTS.words("former");
 
   /**
    * Of sentences that say what is so and may tell a value; of questions, wishes and stories none.

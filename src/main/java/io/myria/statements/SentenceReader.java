@@ -22,9 +22,9 @@ final class SentenceReader {
 
   private static final Set<String> LEADS = LISTS.words("leads");
 
-  private static final Set<String> LONG_AGO = EnglishWords.of("ago child kid childhood born");
+  private static final Set<String> LONG_AGO = LISTS.words("long-ago");
 
-  private static final Set<String> TAKING = Set.of("took", "taken", "takes", "taking");
+  private static final Set<String> TAKING = LISTS.words("taking");
 
   private final WordSpan sentence;
   private final Optional<String> speaker;

@@ -20,6 +20,8 @@ record StatedSentence(
 
   private static final Lexicon LISTS = Lexicon.beside(StatedSentence.class);
 
+  private static final Set<String> SHOWN = LISTS.words("shown");
+
   /** What a verb says of its subject. */
   enum Stance {
     SAID,
@@ -40,9 +42,9 @@ record StatedSentence(
 
   private static final Set<String> WISHES = LISTS.words("wishes");
 
-  private static final Set<String> NOT = Set.of("n't", "not", "never");
+  private static final Set<String> NOT = LISTS.words("not");
 
-  private static final Set<String> NO_MORE = Set.of("anymore", "longer");
+  private static final Set<String> NO_MORE = LISTS.words("no-more");
 
   private static final Set<String> FICTION = LISTS.words("fiction");
 
@@ -108,7 +110,7 @@ record StatedSentence(
 
   /** The same behind a verb, where "this" and "some" show something. */
   Optional<NamedEntity> object(NounGroup group, EntityType type) {
-    boolean shown = Set.of("this", "these", "that", "those", "some").contains(group.lead());
+    boolean shown = SHOWN.contains(group.lead());
     String text = group.words();
     return shown && !EntityKeys.of(text).isEmpty()
         ? Optional.of(new NamedEntity(EntityKeys.of(text), text, type))

@@ -2,6 +2,7 @@ package io.myria.statements;
 
 import io.myria.language.Attribute;
 import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Word;
 import io.myria.language.WordPair;
 import io.myria.language.WordSpan;
@@ -25,11 +26,13 @@ record Subject(
     Attribute attribute,
     boolean person) {
 
+  private static final Lexicon LISTS = Lexicon.beside(Subject.class);
+
   static final Subject NOBODY = new Subject(Set.of(), Set.of(), Set.of(), Attribute.UNKNOWN, false);
 
-  private static final Set<String> SELF = Set.of("i", "my", "me");
+  private static final Set<String> SELF = LISTS.words("self");
 
-  private static final Set<String> OF = Set.of("of", "for", "in", "at", "to", "on", "with");
+  private static final Set<String> OF = LISTS.words("of");
 
   /** Reads the words before a verb, or whatever else names something. */
   static Subject of(WordSpan all, Optional<String> speaker) {

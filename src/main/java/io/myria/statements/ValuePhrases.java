@@ -15,18 +15,22 @@ final class ValuePhrases {
 
   private static final Pattern MONEY =
       Pattern.compile(
-          "^(?:(?:about|around|only|just|roughly|approximately) )?"
-              + "([$€£]\\s?\\d[\\d,.]*(?:k|m| million| thousand)?"
-              + "(?:\\s?(?:to|-|–)\\s?[$€£]\\d[\\d,.]*)?"
-              + "|\\d[\\d,.]*\\s?(?:dollars|euros|pounds|bucks|francs|usd|eur|gbp|chf|[€$£]))"
-              + "(?:\\s(?:a|per) (?:month|year|week|day|night|hour|person|piece))?",
+          "^(?:"
+              + LISTS.alternatives("about")
+              + " )?(?:[$€£]\\s?\\d[\\d,.]*"
+              + LISTS.alternatives("multiple")
+              + "?(?:\\s?"
+              + LISTS.alternatives("to")
+              + "\\s?[$€£]\\d[\\d,.]*)?|\\d[\\d,.]*\\s?"
+              + LISTS.alternatives("currency")
+              + ")(?:\\s"
+              + LISTS.alternatives("rate")
+              + ")?",
           Pattern.CASE_INSENSITIVE);
 
-  /** It is so much more than something else. */
+  /** The amount is a difference: "£5 more". */
   private static final Pattern COMPARED =
-      Pattern.compile(
-          "\\A\\s*+(?:more|less|off|over|under|cheaper|below|above|extra)"
-              + "(?![\\p{L}\\p{Nd}\\p{Mn}_])");
+      Pattern.compile("\\A\\s*+" + LISTS.alternatives("compared") + "(?![\\p{L}\\p{Nd}\\p{Mn}_])");
 
   private static final Pattern CLOCK =
       Pattern.compile("\\d{1,2}[:.]\\d\\d(?:[ap]m)?|\\d{1,2}[ap]m|\\d{4}-\\d\\d-\\d\\d");
@@ -36,10 +40,9 @@ final class ValuePhrases {
   private static final Set<String> WITHIN = LISTS.words("within");
 
   /** Behind a value. */
-  private static final Set<String> STOPS =
-      Lexicon.of("and but now so from since for as until because");
+  private static final Set<String> STOPS = LISTS.words("stops");
 
-  private static final Set<String> AMOUNTS = Lexicon.of("year month week day hour quarter");
+  private static final Set<String> AMOUNTS = LISTS.words("amounts");
 
   private static final Set<String> WITHIN_VALUES = Set.of("-", "/", "'", "#", "@");
   private static final Set<String> FUNCTION = Set.of("PRON", "AUX", "SCONJ", "DET", "PART", "VERB");

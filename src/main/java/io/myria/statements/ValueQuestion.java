@@ -1,7 +1,7 @@
 package io.myria.statements;
 
 import io.myria.language.Attribute;
-import io.myria.language.EnglishWords;
+import io.myria.language.Lexicon;
 import io.myria.language.Sort;
 import io.myria.language.Value;
 import io.myria.language.ValueText;
@@ -20,6 +20,8 @@ import java.util.Set;
  */
 public record ValueQuestion(Which which, Optional<Set<String>> before) {
 
+  private static final Lexicon LISTS = Lexicon.beside(ValueQuestion.class);
+
   /** Of several values. */
   public enum Which {
     CURRENT,
@@ -32,11 +34,9 @@ public record ValueQuestion(Which which, Optional<Set<String>> before) {
 
   public static final ValueQuestion CURRENT = new ValueQuestion(Which.CURRENT, Optional.empty());
 
-  private static final Set<String> FIRST =
-      EnglishWords.of("originally original initially initial first earliest beginning");
+  private static final Set<String> FIRST = LISTS.words("first");
 
-  private static final Set<String> PREVIOUS =
-      EnglishWords.of("previous previously former formerly old earlier prior past used once last");
+  private static final Set<String> PREVIOUS = LISTS.words("previous");
 
   /** Reads a question in English. */
   public static ValueQuestion of(String question) {

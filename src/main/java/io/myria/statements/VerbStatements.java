@@ -15,7 +15,7 @@ final class VerbStatements {
 
   private static final Set<String> BETWEEN = LISTS.words("between");
 
-  private static final Set<String> JOINED = Set.of(",", "and", "but");
+  private static final Set<String> JOINED = LISTS.words("joined");
 
   /** Before a subject: it is asked, or told of a place and not of what there is. */
   private static final Set<String> ASKED = LISTS.words("asked");
@@ -24,12 +24,11 @@ final class VerbStatements {
   private static final Set<String> DONE = LISTS.words("done");
 
   /** They are verbs only where nothing is. */
-  private static final Set<String> LIKENED =
-      Set.of("like", "love", "loves", "use", "play", "study");
+  private static final Set<String> LIKENED = LISTS.words("likened");
 
-  private static final Set<String> IS = Lexicon.of("am 'm is 's are 're was were be been");
+  private static final Set<String> IS = LISTS.words("is");
 
-  private static final Set<String> FELT = Lexicon.of("love loving enjoying");
+  private static final Set<String> FELT = LISTS.words("felt");
 
   private final StatedSentence sentence;
   private final Sentence words;
