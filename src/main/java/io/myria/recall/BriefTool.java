@@ -6,6 +6,7 @@ import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
 import io.myria.json.Output;
+import io.myria.language.TokenCount;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Detail;
 import io.myria.mcp.catalog.Lines;
@@ -39,6 +40,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,15 +55,11 @@ public class BriefTool {
   private static final int DEFAULT_TOKENS = 800;
   private static final int FEWEST_TOKENS = 100;
 
+  /** Headings of parts are paid for by what an answer may have beyond its items. */
   private static final int AROUND = 0;
 
-  /** Of a heading, as text; as JSON. */
-  private static final int HEADING = 7;
-
+  /** Of a part, as JSON. */
   private static final int MEMBERS = 14;
-
-  /** Parts of which it matters when something was said: "by next Monday". */
-  private static final Set<Part> DATED = EnumSet.of(Part.OPEN);
 
   /** Lines that do not fit, one after the other, before no shorter one is looked for. */
   private static final int PASSED_OVER = 5;
@@ -184,7 +183,12 @@ public class BriefTool {
     parts.forEach(
         (part, lines) -> {
           text.append("# ").append(part.heading()).append('\n');
-          lines.forEach(line -> text.append(written(line, briefing)));
+          voices(lines)
+              .forEach(
+                  (voice, said) -> {
+                    text.append(headed(part, voice));
+                    said.forEach(line -> text.append(written(line, briefing)));
+                  });
         });
     String lines = text.toString();
     Brief brief =
@@ -220,12 +224,17 @@ public class BriefTool {
         new TokenBudget<>(
             asked.budgetTokens(), AROUND, line -> cost(line, asked.detail(), briefing));
     Set<Part> begun = EnumSet.noneOf(Part.class);
+    Set<String> headed = new HashSet<>();
     List<Line> shown = new ArrayList<>();
     int passedOver = 0;
-    int heading = asked.detail().hasItems() ? MEMBERS : HEADING;
+    boolean items = asked.detail().hasItems();
     for (Line line : all) {
-      if (budget.take(line, begun.contains(line.part()) ? 0 : heading)) {
+      String voice = headed(line.part(), line.voice());
+      int heading = items && !begun.contains(line.part()) ? MEMBERS : 0;
+      int named = headed.contains(line.part() + voice) ? 0 : TokenCount.of(voice);
+      if (budget.take(line, heading + named)) {
         begun.add(line.part());
+        headed.add(line.part() + voice);
         shown.add(line);
         passedOver = 0;
       } else if (++passedOver == PASSED_OVER) {
@@ -238,18 +247,29 @@ public class BriefTool {
   /** A line stands in the JSON as a part of one text, or with detail items by its members. */
   private static int cost(Line line, Detail detail, Briefing briefing) {
     String text = written(line, briefing);
-    String json = detail.hasItems() ? Output.write(LineJson.of(line, detail)) : text;
-    return Budget.cost(json, text);
+    return detail.hasItems()
+        ? Budget.cost(Output.write(LineJson.of(line, detail)), text)
+        : TokenCount.of(text);
   }
 
-  /** {@code - Ann, 6 Oct: words [5c1d0a7e]}: as few tokens around the words as can be. */
+  /** The lines of a part by who said them, in the order in which they begin. */
+  private static Map<String, List<Line>> voices(List<Line> lines) {
+    Map<String, List<Line>> voices = new LinkedHashMap<>();
+    lines.forEach(
+        line -> voices.computeIfAbsent(line.voice(), any -> new ArrayList<>()).add(line));
+    return voices;
+  }
+
+  /** Who says the lines that follow; of feedback nobody does. */
+  private static String headed(Part part, String voice) {
+    return part == Part.REJECTED ? "" : Lines.flat(voice) + ":\n";
+  }
+
+  /** {@code - by 6 Oct: words [5c1d0a7e]}: as few tokens around the words as can be. */
   private static String written(Line line, Briefing briefing) {
     return "- "
-        + line.voice()
-        + (DATED.contains(line.part()) ? ", " + day(line, briefing) : "")
-        + ": "
+        + when(line, briefing)
         + Lines.flat(line.text())
-        + line.due().map(due -> " (by " + due + ")").orElse("")
         + " ["
         + ShortForm.of(line.event())
         + (line.replaced().isEmpty()
@@ -259,8 +279,16 @@ public class BriefTool {
         + "]\n";
   }
 
-  private static String day(Line line, Briefing briefing) {
-    LocalDate day = LocalDate.ofInstant(line.at(), briefing.zone());
+  /** The day of what is open, where its words do not say it: "by next Monday". */
+  private static String when(Line line, Briefing briefing) {
+    boolean said = line.text().chars().anyMatch(Character::isDigit);
+    if (line.part() != Part.OPEN || said) {
+      return "";
+    }
+    return line.due().map(due -> "by " + day(due, briefing)).orElseGet(() -> day(LocalDate.ofInstant(line.at(), briefing.zone()), briefing)) + ": ";
+  }
+
+  private static String day(LocalDate day, Briefing briefing) {
     boolean sameYear =
         day.getYear() == LocalDate.ofInstant(briefing.now(), briefing.zone()).getYear();
     return (sameYear ? DAY : DAY_OF_YEAR).format(day);

@@ -48,6 +48,7 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -99,11 +100,16 @@ public final class Briefings {
 
   private static final int LAST_LINES = 3;
 
-  /** Of what was decided the newest counts: the older, the likelier something replaced it. */
-  private static final double NEW_DECISION = 2;
+  /** The newest message stands in any case; of the others each counts less than the one after it. */
+  private static final double NEWEST = 100;
 
-  /** A norm holds, however long ago it was said. */
-  private static final double LASTING = 0.6;
+  private static final double LATER = 0.3;
+
+  /** The older something is, the likelier something replaced it of which nothing is known. */
+  private static final double NEW = 3;
+
+  /** Of decisions more is known to be replaced. */
+  private static final double NEW_DECISION = 2;
 
   private static final int LINES_OF_KNOWN = 2;
 
@@ -112,6 +118,11 @@ public final class Briefings {
 
   /** So many words a report that something is done has in common with what was to be done. */
   private static final int OF_THE_SAME = 2;
+
+  /** A message of many words is worth so much. */
+  private static final double OF_LENGTH = 3;
+
+  private static final int MANY_WORDS = 24;
 
   /** Without a chat's name, what was said within this time before the last message. */
   private static final Duration SITTING = Duration.ofHours(2);
@@ -379,10 +390,9 @@ public final class Briefings {
               .forEach(term -> frequencies.merge(term, 1, Integer::sum));
         }
       }
-      for (int index : last.subList(0, Math.min(LAST_LINES, last.size()))) {
+      for (int index : whereItStopped(last)) {
         Extract extract = Salience.best(held.event(index).turn().text(), Role.USER);
-        boolean says = !extract.words().isEmpty();
-        if (says && latest.of(index).by().isEmpty() && said.add(key(index))) {
+        if (said.add(key(index))) {
           // The later, the more it says of where it stopped.
           add(Part.LAST, index, extract.words(), Optional.empty(), index);
         }
@@ -400,6 +410,24 @@ public final class Briefings {
                       .map(Ranked::line)
                       .toList()));
       return lines;
+    }
+
+    /** The newest message, and those before it that say most. */
+    private List<Integer> whereItStopped(List<Integer> last) {
+      Map<Integer, Double> scores = new LinkedHashMap<>();
+      for (int index : last) {
+        Turn turn = read.held().event(index).turn();
+        Extract extract = Salience.best(turn.text(), Role.USER);
+        if (!extract.words().isEmpty() && latest.of(index).by().isEmpty()) {
+          double first = scores.isEmpty() ? NEWEST : 0;
+          scores.put(index, first + extract.score() / 2 + length(turn) - LATER * scores.size());
+        }
+      }
+      return scores.entrySet().stream()
+          .sorted(Map.Entry.<Integer, Double>comparingByValue().reversed())
+          .limit(LAST_LINES)
+          .map(Map.Entry::getKey)
+          .toList();
     }
 
     private static Set<String> terms(String text) {
@@ -436,7 +464,8 @@ public final class Briefings {
       Extract extract = Salience.best(turn.text(), turn.role());
       Optional<LocalDate> due = due(print);
       Part part = part(turn, print, extract, due);
-      double score = extract.score() + worth(print) + more + freshness(part, turn, extract);
+      double score =
+          extract.score() + worth(print) + more + freshness(part, turn) + weight(turn);
       boolean tells = part != null && score >= Salience.LEAST && !isOver(part, extract);
       note(turn, extract);
       if (tells) {
@@ -451,13 +480,8 @@ public final class Briefings {
       }
     }
 
-    private double freshness(Part part, Turn turn, Extract extract) {
-      double recency = recency(turn);
-      return switch (part) {
-        case DECIDED -> NEW_DECISION * recency;
-        case KNOWN -> extract.has(Cue.NORM) ? LASTING : recency;
-        case null, default -> recency;
-      };
+    private double freshness(Part part, Turn turn) {
+      return (part == Part.DECIDED ? NEW_DECISION : NEW) * recency(turn);
     }
 
     /** Remembers what a message says of those before it. */
@@ -552,6 +576,16 @@ public final class Briefings {
             case SESSION_NOTE, DEBUG_LOG -> 0;
           };
       return print.explicit() ? kind + EXPLICIT : kind;
+    }
+
+    /** A message of many words seldom only agrees; of an assistant this does not hold. */
+    private static double weight(Turn turn) {
+      return turn.role() == Role.ASSISTANT ? 0 : length(turn);
+    }
+
+    private static double length(Turn turn) {
+      int words = SentenceCues.words(turn.text()).size();
+      return OF_LENGTH * Math.min(words, MANY_WORDS) / MANY_WORDS;
     }
 
     /** Halves with each week. */

@@ -59,6 +59,9 @@ final class Salience {
       Set.of(
           "i've", "we've", "you've", "they've", "he's", "she's", "it's", "i'm", "you're", "i'll");
 
+  /** "Like always" states no rule either. */
+  private static final Set<String> LIKENING = Set.of("like", "as");
+
   private static final Set<String> PROPOSING = Set.of("propose", "suggest", "suggestion");
 
   private static final Set<String> DEGREES = Set.of("how", "so", "very", "really");
@@ -222,7 +225,7 @@ final class Salience {
         cues.remove(Cue.CHANGE);
       }
     }
-    if (words.stream().anyMatch(PROPOSING::contains)) {
+    if (words.stream().anyMatch(PROPOSING::contains) || isConditional(words)) {
       cues.add(Cue.HEDGE);
     }
     Set<Cue> opening = SentenceCues.of(words.subList(0, Math.min(OPENING, words.size())));
@@ -240,7 +243,7 @@ final class Salience {
     String word = words.get(index);
     String before = index == 0 ? "" : words.get(index - 1);
     return switch (word) {
-      case "always", "never" -> NARRATING.contains(before);
+      case "always", "never" -> NARRATING.contains(before) || LIKENING.contains(before);
       case "must" ->
           index + 2 < words.size()
               && words.get(index + 1).equals("have")
@@ -249,6 +252,12 @@ final class Salience {
       case "remember" -> index > 0 && !before.equals("please");
       default -> REFUSALS.contains(word) && PERSONS.contains(before);
     };
+  }
+
+  /** "I'd go with Postgres" proposes; "I'd like it short" asks for it. */
+  private static boolean isConditional(List<String> words) {
+    int at = words.indexOf("i'd");
+    return at >= 0 && at + 1 < words.size() && !words.get(at + 1).equals("like");
   }
 
   /** "Now" says that something changed where it says to what. */

@@ -64,12 +64,17 @@ class BriefDbIT {
   }
 
   /**
-   * The rules were made by the first log, and the second was read when they were done.
+   * The rules were made by the first three logs, and the fourth was read when they were done.
    *
    * @param most of what was superseded that stands in it
    */
   @ParameterizedTest
-  @CsvSource({"project, 2026-10-18T08:00:00Z, 16, 0", "practice, 2026-09-20T08:00:00Z, 11, 0"})
+  @CsvSource({
+    "project, 2026-10-18T08:00:00Z, 18, 0",
+    "practice, 2026-09-20T08:00:00Z, 11, 0",
+    "bakery, 2026-11-16T08:00:00Z, 13, 0",
+    "thesis, 2027-01-23T08:00:00Z, 0, 12"
+  })
   void theNextSessionKnowsTheProject(String log, String next, int least, int most)
       throws IOException {
     bench.append(lines(log + "-log").stream().map(BriefDbIT::event).toList());
