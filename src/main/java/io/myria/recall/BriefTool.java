@@ -262,7 +262,7 @@ public class BriefTool {
 
   /** Who says the lines that follow; of feedback nobody does. */
   private static String headed(Part part, String voice) {
-    return part == Part.REJECTED ? "" : Lines.flat(voice) + ":\n";
+    return part == Part.REJECTED ? "" : "From " + Lines.flat(voice) + ":\n";
   }
 
   /** {@code - by 6 Oct: words [5c1d0a7e]}: as few tokens around the words as can be. */

@@ -90,7 +90,7 @@ public final class Briefings {
   private static final int FEWEST_ASKED = 5;
 
   /** What somebody said is to be remembered comes before all else. */
-  private static final double EXPLICIT = 3;
+  private static final double EXPLICIT = 7;
 
   /** What was said last is what goes on. */
   private static final double OF_LAST = 1;

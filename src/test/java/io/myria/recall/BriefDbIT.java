@@ -72,7 +72,7 @@ class BriefDbIT {
   @CsvSource({
     "project, 2026-10-18T08:00:00Z, 18, 0",
     "practice, 2026-09-20T08:00:00Z, 11, 0",
-    "bakery, 2026-11-16T08:00:00Z, 13, 0",
+    "bakery, 2026-11-14T08:00:00Z, 13, 0",
     "thesis, 2027-01-23T08:00:00Z, 0, 12"
   })
   void theNextSessionKnowsTheProject(String log, String next, int least, int most)
