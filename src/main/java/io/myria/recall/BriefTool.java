@@ -6,6 +6,7 @@ import io.myria.json.Field;
 import io.myria.json.Inline;
 import io.myria.json.Input;
 import io.myria.json.Output;
+import io.myria.language.SentenceCues;
 import io.myria.language.TokenCount;
 import io.myria.mcp.catalog.Budget;
 import io.myria.mcp.catalog.Detail;
@@ -279,13 +280,20 @@ public class BriefTool {
         + "]\n";
   }
 
-  /** The day of what is open, where its words do not say it: "by next Monday". */
+  /** The day of what is open: that by which it is due, unless its words name it, or was said. */
   private static String when(Line line, Briefing briefing) {
-    boolean said = line.text().chars().anyMatch(Character::isDigit);
-    if (line.part() != Part.OPEN || said) {
+    if (line.part() != Part.OPEN) {
       return "";
     }
-    return line.due().map(due -> "by " + day(due, briefing)).orElseGet(() -> day(LocalDate.ofInstant(line.at(), briefing.zone()), briefing)) + ": ";
+    if (line.due().isEmpty()) {
+      return day(LocalDate.ofInstant(line.at(), briefing.zone()), briefing) + ": ";
+    }
+    LocalDate due = line.due().get();
+    String number = Integer.toString(due.getDayOfMonth());
+    boolean named =
+        SentenceCues.words(line.text()).stream()
+            .anyMatch(word -> word.equals(number) || word.matches(number + "(st|nd|rd|th)"));
+    return named ? "" : "by " + day(due, briefing) + ": ";
   }
 
   private static String day(LocalDate day, Briefing briefing) {
