@@ -256,8 +256,7 @@ public class BriefTool {
   /** The lines of a part by who said them, in the order in which they begin. */
   private static Map<String, List<Line>> voices(List<Line> lines) {
     Map<String, List<Line>> voices = new LinkedHashMap<>();
-    lines.forEach(
-        line -> voices.computeIfAbsent(line.voice(), any -> new ArrayList<>()).add(line));
+    lines.forEach(line -> voices.computeIfAbsent(line.voice(), any -> new ArrayList<>()).add(line));
     return voices;
   }
 

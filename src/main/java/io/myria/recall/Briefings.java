@@ -100,7 +100,9 @@ public final class Briefings {
 
   private static final int LAST_LINES = 3;
 
-  /** The newest message stands in any case; of the others each counts less than the one after it. */
+  /**
+   * The newest message stands in any case; of the others each counts less than the one after it.
+   */
   private static final double NEWEST = 100;
 
   private static final double LATER = 0.3;
@@ -464,8 +466,7 @@ public final class Briefings {
       Extract extract = Salience.best(turn.text(), turn.role());
       Optional<LocalDate> due = due(print);
       Part part = part(turn, print, extract, due);
-      double score =
-          extract.score() + worth(print) + more + freshness(part, turn) + weight(turn);
+      double score = extract.score() + worth(print) + more + freshness(part, turn) + weight(turn);
       boolean tells = part != null && score >= Salience.LEAST && !isOver(part, extract);
       note(turn, extract);
       if (tells) {
