@@ -62,9 +62,6 @@ public class BriefTool {
   /** Of a part, as JSON. */
   private static final int MEMBERS = 14;
 
-  /** Lines that do not fit, one after the other, before no shorter one is looked for. */
-  private static final int PASSED_OVER = 5;
-
   private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
 
   private static final DateTimeFormatter DAY_OF_YEAR =
@@ -227,20 +224,18 @@ public class BriefTool {
     Set<Part> begun = EnumSet.noneOf(Part.class);
     Set<String> headed = new HashSet<>();
     List<Line> shown = new ArrayList<>();
-    int passedOver = 0;
     boolean items = asked.detail().hasItems();
     for (Line line : all) {
       String voice = headed(line.part(), line.voice());
       int heading = items && !begun.contains(line.part()) ? MEMBERS : 0;
       int named = headed.contains(line.part() + voice) ? 0 : TokenCount.of(voice);
-      if (budget.take(line, heading + named)) {
-        begun.add(line.part());
-        headed.add(line.part() + voice);
-        shown.add(line);
-        passedOver = 0;
-      } else if (++passedOver == PASSED_OVER) {
+      // A shorter one that follows says less, and which would fit depends on the letters of ids.
+      if (!budget.take(line, heading + named)) {
         break;
       }
+      begun.add(line.part());
+      headed.add(line.part() + voice);
+      shown.add(line);
     }
     return shown;
   }

@@ -414,13 +414,15 @@ public final class Briefings {
       return lines;
     }
 
-    /** The newest message, and those before it that say most. */
+    /** The newest message, and those before it that say most; not what is to be remembered. */
     private List<Integer> whereItStopped(List<Integer> last) {
       Map<Integer, Double> scores = new LinkedHashMap<>();
       for (int index : last) {
         Turn turn = read.held().event(index).turn();
         Extract extract = Salience.best(turn.text(), Role.USER);
-        if (!extract.words().isEmpty() && latest.of(index).by().isEmpty()) {
+        Fingerprint print = read.prints().get(turn.seq());
+        boolean kept = print != null && print.explicit();
+        if (!kept && !extract.words().isEmpty() && latest.of(index).by().isEmpty()) {
           double first = scores.isEmpty() ? NEWEST : 0;
           scores.put(index, first + extract.score() / 2 + length(turn) - LATER * scores.size());
         }

@@ -71,9 +71,9 @@ class BriefDbIT {
   @ParameterizedTest
   @CsvSource({
     "project, 2026-10-18T08:00:00Z, 18, 0",
-    "practice, 2026-09-20T08:00:00Z, 11, 0",
-    "bakery, 2026-11-14T08:00:00Z, 13, 0",
-    "thesis, 2027-01-23T08:00:00Z, 0, 12"
+    "practice, 2026-09-20T08:00:00Z, 13, 0",
+    "bakery, 2026-11-14T08:00:00Z, 15, 0",
+    "thesis, 2026-11-14T08:00:00Z, 8, 3"
   })
   void theNextSessionKnowsTheProject(String log, String next, int least, int most)
       throws IOException {
