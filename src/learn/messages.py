@@ -48,7 +48,7 @@ FIRST_PERSON = set(
 WORD = re.compile(r"[A-Za-zÀ-ɏ]+(?:[’'][A-Za-z]+)?|\d+(?:[.,:]\d+)*|[^\sA-Za-z\d]")
 LEAD = re.compile(r"^(?:the|a|an|our|my|his|her|their|its|your|this|that|these|those|some)\s+", re.I)
 
-UPPER, LAYERS, WIDTH, HEADS, ENDS = 8, 12, 384, 12, 64
+UPPER, LAYERS, WIDTH, HEADS, ENDS = 6, 12, 384, 12, 64
 MOST_TOKENS = 42  # of each message of a pair
 SIZES = [(18, 24), (26, 34), (40, 56)]  # words and tokens of a batch, so that little is padding
 PAIR_SIZES = [44, 64, 88]
@@ -823,7 +823,8 @@ def main():
     options.add_argument("--model", required=True)
     options.add_argument("--out", required=True)
     options.add_argument("--without", default="")
-    options.add_argument("--continue", dest="before", help="learn a network further, at a fourth of the speed")
+    options.add_argument("--continue", dest="before", help="learn a network further")
+    options.add_argument("--speed", type=float, default=1.0)
     options.add_argument("--rounds", type=int, default=10)
     options.add_argument("--pair-rounds", type=int, default=4)
     options.add_argument("--seed", type=int, default=0)
@@ -855,7 +856,7 @@ def main():
         wanted.pair_rounds,
         wanted.seed,
         report,
-        0.25 if wanted.before else 1.0,
+        wanted.speed,
     )
     exported(jax.tree.map(np.array, p), wanted.out)
 

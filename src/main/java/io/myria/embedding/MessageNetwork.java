@@ -46,9 +46,12 @@ public final class MessageNetwork implements AutoCloseable {
   /** Of each of two messages. */
   private static final int MOST_TOKENS = 42;
 
+  /** Of a message so many tokens are looked at for what it is about. */
+  private static final int MOST_MEANT = 128;
+
   private static final Logger LOG = Logger.getLogger(MessageNetwork.class.getName());
 
-  private static final String LAYER = "/encoder/layer.7/output/LayerNorm/Add_1_output_0";
+  private static final String LAYER = "/encoder/layer.5/output/LayerNorm/Add_1_output_0";
   private static final String FILE = "messages.onnx";
   private static final String ENGLISH = "bge-small-en-v1.5-q";
   private static final int WIDTH = 384;
@@ -191,6 +194,20 @@ public final class MessageNetwork implements AutoCloseable {
     Input before = new Input(words(earlier));
     Input after = new Input(words(later));
     return OnnxThreads.result(OnnxThreads.begun(threads, () -> replaces(before, after)));
+  }
+
+  /**
+   * The model's own vector of a message, as long as 1; near to those of messages about the same.
+   */
+  public float[] meaning(String text) {
+    Sequence sequence = special.of(new Input(words(text)).ids(MOST_MEANT));
+    return OnnxThreads.result(
+        OnnxThreads.begun(
+            threads,
+            () -> {
+              OnnxSession session = lower.get();
+              return WordVectors.unit(session.pooled(session.run(sequence)));
+            }));
   }
 
   /** A message as its tokens, with the place of each word among them. */

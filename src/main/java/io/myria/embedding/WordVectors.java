@@ -82,6 +82,24 @@ public final class WordVectors {
     return mean;
   }
 
+  /** The mean, as long as 1. */
+  public float[] direction(String text) {
+    return unit(mean(text));
+  }
+
+  /** Makes a vector as long as 1, in place. */
+  static float[] unit(float[] vector) {
+    double sum = 0;
+    for (float value : vector) {
+      sum += value * value;
+    }
+    float inverse = (float) (sum == 0 ? 0 : 1 / Math.sqrt(sum));
+    for (int at = 0; at < vector.length; at++) {
+      vector[at] *= inverse;
+    }
+    return vector;
+  }
+
   private int value(int word, int at) {
     return (table[word * WIDTH + at] & 0xFF) - ZERO;
   }

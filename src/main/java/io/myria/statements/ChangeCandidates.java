@@ -1,7 +1,6 @@
 package io.myria.statements;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,34 +8,42 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The earlier messages that a message may replace, few enough to be compared by a network. A
- * function of the given messages alone. Confined to one thread.
+ * The earlier messages that a message may replace, few enough to be compared by a network: those
+ * that are nearest to it by what they mean, of some that have words in common with it, whose words
+ * mean the like, or that were said just before. A function of the given messages alone. Confined to
+ * one thread.
  */
 final class ChangeCandidates {
 
-  /** So many that share the rarest words. */
-  private static final int SHARING = 3;
+  /** So many that share the rarest words are looked at, and as many whose words mean the like. */
+  private static final int SHARING = 10;
 
   /** And so many of the same conversation that were said just before. */
-  private static final int RECENT = 2;
+  private static final int RECENT = 4;
 
-  private static final int MOST = 4;
+  /** Of these so many that are about the same are compared. */
+  private static final int MOST = 5;
 
   /** A pause that ends a conversation without a name, as recall takes it. */
   private static final Duration PAUSE = Duration.ofMinutes(30);
 
   private final ChangeMessage later;
+  private final Function<String, float[]> meaning;
   private final List<ChangeMessage> before;
   private final Set<ChangeMessage> conversation;
 
   /**
    * @param messages of the later one's exact set, before it in the log
+   * @param meaning of a text, a vector that is near to those of texts about the same
    */
-  ChangeCandidates(ChangeMessage later, List<ChangeMessage> messages) {
+  ChangeCandidates(
+      ChangeMessage later, List<ChangeMessage> messages, Function<String, float[]> meaning) {
     this.later = later;
+    this.meaning = meaning;
     this.before =
         messages.stream()
             .filter(one -> ChangeMessage.IN_TIME.compare(one, later) < 0)
@@ -68,13 +75,29 @@ final class ChangeCandidates {
     return found;
   }
 
-  /** Whether one is of the later one's conversation. */
-  boolean isNear(ChangeMessage one) {
-    return conversation.contains(one);
+  /** Those that are most likely about the same, the likeliest first. */
+  List<ChangeMessage> all() {
+    Set<ChangeMessage> some = new LinkedHashSet<>();
+    List<ChangeMessage> possible = before.stream().filter(this::mayBeReplaced).toList();
+    best(possible, weights(possible)).forEach(some::add);
+    best(possible, near(possible, ChangeMessage::words)).forEach(some::add);
+    conversation.stream().filter(this::mayBeReplaced).limit(RECENT).forEach(some::add);
+    List<ChangeMessage> few = List.copyOf(some);
+    return sorted(few, near(few, one -> meaning.apply(one.text()))).limit(MOST).toList();
   }
 
-  /** Those that share the rarest words with it, and the latest of its conversation. */
-  List<ChangeMessage> all() {
+  private static Stream<ChangeMessage> best(
+      List<ChangeMessage> messages, Map<ChangeMessage, Double> weights) {
+    return sorted(messages, weights).filter(one -> weights.get(one) > 0).limit(SHARING);
+  }
+
+  /** Of the same weight the one that was first among them stays first: the latest. */
+  private static Stream<ChangeMessage> sorted(
+      List<ChangeMessage> messages, Map<ChangeMessage, Double> weights) {
+    return messages.stream().sorted(Comparator.comparing(weights::get, Comparator.reverseOrder()));
+  }
+
+  private Map<ChangeMessage, Double> weights(List<ChangeMessage> messages) {
     Map<String, Integer> frequencies = new HashMap<>();
     for (ChangeMessage one : before) {
       later.terms().stream()
@@ -82,22 +105,23 @@ final class ChangeCandidates {
           .forEach(term -> frequencies.merge(term, 1, Integer::sum));
     }
     Map<ChangeMessage, Double> weights = new HashMap<>();
-    List<ChangeMessage> sharing = new ArrayList<>();
-    for (ChangeMessage one : before) {
-      double weight = weight(one, frequencies);
-      if (weight > 0) {
-        weights.put(one, weight);
-        sharing.add(one);
+    messages.forEach(one -> weights.put(one, weight(one, frequencies)));
+    return weights;
+  }
+
+  private Map<ChangeMessage, Double> near(
+      List<ChangeMessage> messages, Function<ChangeMessage, float[]> vector) {
+    float[] said = vector.apply(later);
+    Map<ChangeMessage, Double> near = new HashMap<>();
+    for (ChangeMessage one : messages) {
+      float[] other = vector.apply(one);
+      double product = 0;
+      for (int at = 0; at < said.length; at++) {
+        product += said[at] * other[at];
       }
+      near.put(one, product);
     }
-    // Of the same weight the latest stays first.
-    sharing.sort(Comparator.comparing((ChangeMessage one) -> weights.get(one)).reversed());
-    Set<ChangeMessage> some = new LinkedHashSet<>();
-    Stream.concat(
-            sharing.stream().filter(this::mayBeReplaced).limit(SHARING),
-            conversation.stream().filter(this::mayBeReplaced).limit(RECENT))
-        .forEach(some::add);
-    return some.stream().limit(MOST).toList();
+    return near;
   }
 
   /** Rarer words weigh more. */
@@ -111,10 +135,7 @@ final class ChangeCandidates {
         .sum();
   }
 
-  /** A speaker takes back the words of others only where they talk with each other. */
   private boolean mayBeReplaced(ChangeMessage one) {
-    return (isNear(one) || one.isOfSpeaker(later))
-        && !one.text().equals(later.text())
-        && one.says();
+    return !one.text().equals(later.text()) && one.says();
   }
 }

@@ -9,7 +9,6 @@ import io.myria.eventlog.LogReader;
 import io.myria.projection.Consumer;
 import io.myria.projection.ConsumerSql;
 import io.myria.projection.Derivation;
-import io.myria.statements.reader.TextAnalysis;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,7 +37,7 @@ public record ChangeConsumer(
   static final String NAME = Derivation.CHANGES;
 
   /** Changes whenever other pairs may be compared. */
-  private static final String VERSION = "changes-1";
+  private static final String VERSION = "changes-2";
 
   private static final int BATCH_EVENTS = 64;
 
@@ -119,12 +118,8 @@ public record ChangeConsumer(
   /** An event that may be a message, and which of its set's events it is. */
   private record Place(EventSeq seq, long number) {}
 
-  /**
-   * What two events say.
-   *
-   * @param near whether they are of the same conversation
-   */
-  private record Pair(ChangeMessage earlier, ChangeMessage later, boolean near) {}
+  /** What two events say. */
+  private record Pair(ChangeMessage earlier, ChangeMessage later) {}
 
   @Override
   public Supplier<List<Part>> plan(Database database, long derivation, List<Event> events)
@@ -188,7 +183,7 @@ public record ChangeConsumer(
    * @param fresh events of the batch
    * @param places of one exact set, in log order
    */
-  private static void pairs(
+  private void pairs(
       Set<EventSeq> fresh, List<Place> places, Map<EventSeq, Event> read, List<Pair> pairs) {
     TreeMap<Integer, ChangeMessage> messages = new TreeMap<>();
     for (int at = 0; at < places.size(); at++) {
@@ -196,7 +191,11 @@ public record ChangeConsumer(
       Optional<ChangeMessage> message = Optional.ofNullable(event).flatMap(ChangeMessage::of);
       if (message.isPresent()) {
         if (fresh.contains(event.seq()) && message.get().says()) {
-          pairs(message.get(), before(places, at, messages), pairs);
+          ChangeMessage later = message.get();
+          List<ChangeMessage> before = before(places, at, messages);
+          new ChangeCandidates(later, before, replacements::meaning)
+              .all()
+              .forEach(earlier -> pairs.add(new Pair(earlier, later)));
         }
         messages.put(at, message.get());
       }
@@ -213,26 +212,16 @@ public record ChangeConsumer(
         .toList();
   }
 
-  private static void pairs(ChangeMessage later, List<ChangeMessage> before, List<Pair> pairs) {
-    ChangeCandidates candidates = new ChangeCandidates(later, before);
-    for (ChangeMessage earlier : candidates.all()) {
-      pairs.add(new Pair(earlier, later, candidates.isNear(earlier)));
-    }
-  }
-
   private Rows rows(List<Pair> part) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Pair pair : part) {
-      TextAnalysis later = pair.later().analysis();
-      if (!Comparisons.forbid(pair.earlier().analysis(), later, pair.near())) {
-        double probability = replacements.probability(pair.earlier().text(), pair.later().text());
-        if (probability >= Changes.LIKELY || probability < Changes.DENIED) {
-          rows.add(
-              Map.of(
-                  "event_seq", pair.later().event().seq().value(),
-                  "earlier_seq", pair.earlier().event().seq().value(),
-                  "probability", Math.clamp(probability, 0, 1)));
-        }
+      double probability = replacements.probability(pair.earlier().text(), pair.later().text());
+      if (probability >= Changes.LIKELY || probability < Changes.DENIED) {
+        rows.add(
+            Map.of(
+                "event_seq", pair.later().event().seq().value(),
+                "earlier_seq", pair.earlier().event().seq().value(),
+                "probability", Math.clamp(probability, 0, 1)));
       }
     }
     return (database, derivation) -> ConsumerSql.insert(database, INSERT, derivation, rows);

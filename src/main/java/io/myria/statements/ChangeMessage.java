@@ -1,5 +1,6 @@
 package io.myria.statements;
 
+import io.myria.embedding.WordVectors;
 import io.myria.event.Event;
 import io.myria.fingerprint.Prose;
 import io.myria.language.EventText;
@@ -13,17 +14,48 @@ import java.util.Set;
 
 /**
  * An event that says something in English, short enough to be a message, so that another may
- * replace what it says.
- *
- * @param speaker empty where nobody is named
- * @param terms its content words
+ * replace what it says. What is known of its words is computed when it is first asked for. Confined
+ * to one thread.
  */
-record ChangeMessage(Event event, String speaker, String text, Set<String> terms) {
+final class ChangeMessage {
 
   /** In order of the events' own time. */
   static final Comparator<ChangeMessage> IN_TIME =
       Comparator.comparing((ChangeMessage one) -> one.event().timestamp())
           .thenComparing(one -> one.event().seq());
+
+  private final Event event;
+  private final String text;
+  private final Set<String> terms;
+  private Optional<Boolean> says = Optional.empty();
+  private float[] words;
+
+  private ChangeMessage(Event event, String text) {
+    this.event = event;
+    this.text = text;
+    this.terms = AlignedLinker.terms(text);
+  }
+
+  Event event() {
+    return event;
+  }
+
+  String text() {
+    return text;
+  }
+
+  /** Its content words. */
+  Set<String> terms() {
+    return terms;
+  }
+
+  /** What its content words mean by themselves, as a vector of length 1. */
+  float[] words() {
+    if (words == null) {
+      words = WordVectors.bundled().direction(String.join(" ", terms));
+    }
+    return words;
+  }
 
   /** Whether it is one by all that is known without an analysis of its words. */
   static boolean mayBe(Event event) {
@@ -42,14 +74,7 @@ record ChangeMessage(Event event, String speaker, String text, Set<String> terms
   static Optional<ChangeMessage> of(Event event) {
     String text = mayBe(event) ? EventText.of(event) : "";
     boolean message = !text.isEmpty() && !LogForm.is(false, text) && Prose.of(text).english();
-    return message
-        ? Optional.of(
-            new ChangeMessage(
-                event,
-                EventText.speaker(event.payload()).orElse(""),
-                text,
-                AlignedLinker.terms(text)))
-        : Optional.empty();
+    return message ? Optional.of(new ChangeMessage(event, text)) : Optional.empty();
   }
 
   @Override
@@ -62,16 +87,16 @@ record ChangeMessage(Event event, String speaker, String text, Set<String> terms
     return event.seq().hashCode();
   }
 
-  TextAnalysis analysis() {
-    return TextAnalysis.of(speaker, text);
-  }
-
   /** Whether it says anything; what only asks replaces nothing, and is replaced by nothing. */
   boolean says() {
-    return !Evidence.mayBeSilent(text) || Evidence.isEvidence(analysis());
+    if (says.isEmpty()) {
+      says = Optional.of(!Evidence.mayBeSilent(text) || isEvidence());
+    }
+    return says.get();
   }
 
-  boolean isOfSpeaker(ChangeMessage other) {
-    return speaker.equalsIgnoreCase(other.speaker);
+  private boolean isEvidence() {
+    String speaker = EventText.speaker(event.payload()).orElse("");
+    return Evidence.isEvidence(TextAnalysis.of(speaker, text));
   }
 }

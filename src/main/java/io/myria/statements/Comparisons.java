@@ -78,20 +78,6 @@ final class Comparisons {
   }
 
   /**
-   * Whether the words of two messages forbid that the later one replaces the earlier one, whatever
-   * says that it does.
-   *
-   * @param same whether they are of the same conversation: only there a pronoun of the later one
-   *     may stand for what it is of
-   */
-  static boolean forbid(TextAnalysis earlier, TextAnalysis later, boolean same) {
-    boolean named = !same || !Anaphora.mayRefer(later.text());
-    return Supersession.veto(earlier, later, List.of(), same)
-        .filter(reason -> isReason(reason, named))
-        .isPresent();
-  }
-
-  /**
    * Whether the two name somebody or something else each, though a value of one was the other's.
    */
   boolean isOfAnotherName(ValueChain chain, EventClaims later) {

@@ -27,6 +27,8 @@ import tools.jackson.databind.JsonNode;
  */
 class ChangeLogsTest {
 
+  private static final Replacements REPLACEMENTS = new NetworkReplacements(TestNetwork.network());
+
   private static final Instant BEGIN = Instant.parse("2026-03-02T08:00:00Z");
 
   @Test
@@ -45,21 +47,21 @@ class ChangeLogsTest {
         later.add(pair.get(0).asInt());
       }
       List<ChangeMessage> said = new ArrayList<>();
+      int at = -1;
       for (JsonNode message : log.get("messages")) {
-        int at = said.size();
-        ChangeMessage one = message(at, message);
-        said.add(one);
+        Optional<ChangeMessage> read = message(++at, message);
         List<ChangeMessage> candidates =
-            new ChangeCandidates(one, said.subList(0, at)).all();
+            read.filter(ChangeMessage::says)
+                .map(one -> new ChangeCandidates(one, said, REPLACEMENTS::meaning).all())
+                .orElse(List.of());
         pairs += candidates.size();
         if (later.contains(at)) {
-          compared =
-              compared.plus(candidates.stream().anyMatch(c -> replaces.contains(List.of(at, place(c)))));
+          compared = compared.plus(isAmong(replaces, at, candidates));
         }
         double best = 0;
         int marked = -1;
         for (ChangeMessage candidate : candidates) {
-          double p = TestNetwork.network().replaces(candidate.text(), one.text());
+          double p = REPLACEMENTS.probability(candidate.text(), read.get().text());
           if (p > best) {
             best = p;
             marked = place(candidate);
@@ -72,6 +74,7 @@ class ChangeLogsTest {
         if (best >= Changes.LIKELY) {
           orders = orders.plus(is);
         }
+        read.ifPresent(said::add);
         if (later.contains(at)) {
           found = found.plus(is && best >= Changes.SURE);
           ordered = ordered.plus(is && best >= Changes.LIKELY);
@@ -84,11 +87,16 @@ class ChangeLogsTest {
     assertThat(right.value()).isGreaterThanOrEqualTo(0.5);
   }
 
+  private static boolean isAmong(
+      Set<List<Integer>> replaces, int at, List<ChangeMessage> candidates) {
+    return candidates.stream().anyMatch(one -> replaces.contains(List.of(at, place(one))));
+  }
+
   private static int place(ChangeMessage one) {
     return (int) one.event().seq().value() - 1;
   }
 
-  private static ChangeMessage message(int at, JsonNode line) {
+  private static Optional<ChangeMessage> message(int at, JsonNode line) {
     Instant time = BEGIN.plus(Duration.ofDays(line.get("day").asInt())).plusSeconds(240L * at);
     Event event =
         new Event(
@@ -102,10 +110,13 @@ class ChangeLogsTest {
             Optional.empty(),
             "message",
             new Payload(
-                Map.of("speaker", line.get("speaker").asString(), "text", line.get("text").asString())),
+                Map.of(
+                    "speaker",
+                    line.get("speaker").asString(),
+                    "text",
+                    line.get("text").asString())),
             List.of(),
             false);
-    return ChangeMessage.of(event)
-        .orElseGet(() -> new ChangeMessage(event, line.get("speaker").asString(), line.get("text").asString(), Set.of()));
+    return ChangeMessage.of(event);
   }
 }

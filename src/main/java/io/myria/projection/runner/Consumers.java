@@ -18,6 +18,7 @@ import io.myria.projection.VectorConsumer;
 import io.myria.projection.VectorVersion;
 import io.myria.statements.ChangeConsumer;
 import io.myria.statements.GraphConsumer;
+import io.myria.statements.NetworkReplacements;
 import io.myria.statements.RelationProposals;
 import io.myria.statements.reader.MessageReader;
 import io.myria.statements.reader.NetworkReader;
@@ -84,7 +85,9 @@ public final class Consumers {
   Optional<Consumer> changes() {
     return embeddings
         .network()
-        .map(network -> new ChangeConsumer(log, network::replaces, MessageNetwork.VERSION));
+        .map(
+            network ->
+                new ChangeConsumer(log, new NetworkReplacements(network), MessageNetwork.VERSION));
   }
 
   /** Empty where there is no model to ask now. */

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -45,8 +46,9 @@ public final class Labelled {
       case "more" ->
           List.of(
               "d", "e", "f", "g", "h", "k", "q", "r", "s", "t", "u", "v", "w", "x", "y", "1", "2",
-              "3", "4", "5", "6", "7", "8", "9", "0", "i");
-      case "apart" -> List.of("m", "n", "z");
+              "3", "4", "5", "6", "7", "8", "9", "0", "i", "m", "n", "z", "aa", "ab", "ac", "ad",
+              "ae", "af", "ag", "ah", "al", "ao", "ap", "aq", "ar", "as", "ax");
+      case "apart" -> List.of("at", "au", "av", "aw");
       default -> List.of("a", "b", "c");
     };
   }
@@ -62,7 +64,7 @@ public final class Labelled {
 
   /** Of the two authors of {@code more} from whom the network has learnt nothing. */
   public static List<JsonNode> leftOut(String set) {
-    return (set.equals("logs") ? List.of("F","G","H") : List.of("d", "t")).stream().flatMap(author -> in("more", set, author).stream()).toList();
+    return Stream.of("d", "t", "aq").flatMap(author -> in("more", set, author).stream()).toList();
   }
 
   /** What a reader learns from: all that may be read, without an author that it is measured on. */
