@@ -57,6 +57,24 @@ public final class Counted {
       return links.get(links.size() - 1);
     }
 
+    /**
+     * What first told the last value, else the nearest before it that told another one than an
+     * event did.
+     *
+     * @param may whether an event may stand in its place
+     */
+    OptionalInt after(int event, IntPredicate may) {
+      int from = told.get(event);
+      Value value = links.get(from).value();
+      for (int at = begin; at > from; at--) {
+        Link link = links.get(at);
+        if (!link.value().isSame(value) && may.test(link.event())) {
+          return OptionalInt.of(link.event());
+        }
+      }
+      return OptionalInt.empty();
+    }
+
     /** Whether what an event tells is what is told last. */
     boolean holds(int event) {
       Value value = links.get(told.get(event)).value();
@@ -89,9 +107,9 @@ public final class Counted {
       History history = history(chain);
       boolean counts = !whole || chain.isOfEvents();
       if (counts && history.tells(event) && !history.holds(event)) {
-        int by = history.links().get(history.begin()).event();
-        if (!revisions.denies(event, by)) {
-          return OptionalInt.of(by);
+        OptionalInt by = history.after(event, other -> !revisions.denies(event, other));
+        if (by.isPresent()) {
+          return by;
         }
       }
     }

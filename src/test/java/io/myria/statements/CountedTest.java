@@ -77,6 +77,20 @@ class CountedTest {
     assertThat(revisions.likely(0, event -> event == 0)).isEmpty();
   }
 
+  /** By way of what comes between them. */
+  @Test
+  void whereTheLastOfAChainIsDeniedOfTheFirstItIsReplacedAllTheSame() {
+    add(0, "The choir rehearses in the blue room.");
+    add(1, "It sings under the roof for a while.");
+    add(2, "We were given the chapel and its organ.");
+    revisions.change(List.of(sure(0, 1), sure(1, 2), new PlacedChange(0, 2, Verdict.DENIED)));
+
+    Counted all = revisions.counting(event -> true);
+    assertThat(all.replacement(0)).hasValue(2);
+    assertThat(all.replacement(1)).hasValue(2);
+    assertThat(all.replaced(2, 20)).containsExactly(1);
+  }
+
   @Test
   void whatTheRulesKnowToBeReplacedIsNotReplacedAgain() {
     add(0, "The office door code is 1234.");
