@@ -145,33 +145,30 @@ class ChangesDbIT {
   }
 
   @Test
-  void anotherSpeakersWordsAreReplacedInTheirConversationAlone() {
+  void aMessageIsComparedWithThoseOfAnySpeakerOfItsSet() {
     append(
         List.of(
             said("Ann", "The kite is in the garage."),
             said("Bob", "The kite is in the attic."),
-            new Said("Ann", "The boat is in the garden.", Optional.of("a")),
-            new Said("Bob", "The boat is on the mountain.", Optional.of("a")),
-            new Said("Cy", "The boat lies on the lake.", Optional.of("b"))),
+            new Said("Cy", "The kite lies on the lake.", Optional.of("b"))),
         "ann",
         "bob");
-    assertThat(pairs()).containsExactly("3 4");
+    assertThat(pairs()).containsExactly("1 2", "1 3", "2 3");
   }
 
   @Test
-  void vetoesHoldForTheNetworkToo() {
+  void aMessageIsComparedWithThoseThatShareNoneOfItsWords() {
     append(
         List.of(
-            said("Ann", "My sister's phone number is 555-0100."),
-            said("Ann", "My brother's phone number is 555-0199."),
-            said("Ann", "If it rains, my sister's phone number will be 555-0177."),
-            said("Ann", "My sister's phone number is 555-0122.")),
+            said("Ann", "I take my tea black."),
+            said("Ann", "The kite is in the garage."),
+            said("Ann", "Two sugars and plenty of milk for me.")),
         "ann");
-    assertThat(pairs()).contains("1 4").doesNotContain("1 2", "2 3", "1 3", "2 4");
+    assertThat(pairs()).contains("1 3");
   }
 
   @Test
-  void atMostFourPairsAreComparedAndUnlikelyOnesNotKept() {
+  void atMostFivePairsAreComparedAndUnlikelyOnesNotKept() {
     List<Said> all = new ArrayList<>();
     for (int number = 0; number < 20; number++) {
       all.add(new Said("Ann", "The kite is near house " + number + ".", Optional.of("one")));
@@ -181,7 +178,7 @@ class ChangesDbIT {
     assertThat(bench.column(PAIRS)).isEmpty();
     for (int number = 0; number < 20; number++) {
       String end = " -> The kite is near house " + number + ".";
-      assertThat(asked).filteredOn(pair -> pair.endsWith(end)).hasSizeLessThanOrEqualTo(4);
+      assertThat(asked).filteredOn(pair -> pair.endsWith(end)).hasSizeLessThanOrEqualTo(5);
     }
   }
 

@@ -102,7 +102,6 @@ class NaturalChangesDbIT {
         boolean marks = pair.marks(all).right() > 0;
         boolean first = ask(pair, author, 60).map(pair::isFirst).orElse(false);
         String label = pair.line().get("label").asString();
-        probe(pair, all, ask(pair, author, 60));
         for (String key : List.of(label, label + " " + pair.line().get("reason").asString())) {
           byReason.merge(
               key,
@@ -121,25 +120,6 @@ class NaturalChangesDbIT {
       assertThat(byReason.get("keep").within800().value()).isGreaterThanOrEqualTo(0.8);
       assertThat(byReason.get("change").within800().value()).isGreaterThanOrEqualTo(0.4);
     }
-  }
-
-  private void probe(Pair pair, RecallAnswer all, Optional<RecallAnswer> small) {
-    List<EventId> ids = all.items().stream().map(RecallItem::eventId).toList();
-    int e = pair.earlier().stream().mapToInt(ids::indexOf).filter(i -> i >= 0).min().orElse(-1);
-    int l = pair.later().stream().mapToInt(ids::indexOf).filter(i -> i >= 0).min().orElse(-1);
-    System.out.printf(
-        "PROBE\t%s\t%s\t%s\t%d\t%d\t%s\t%.3f\t%d\t%s\t%s | %s%n",
-        pair.line().get("label").asString(), pair.line().get("answers").asString(),
-        pair.line().get("reason").asString(), e, l, pair.marks(all).right() > 0,
-        TestNetwork.network().replaces(text(pair.line(), "earlier"), text(pair.line(), "later")),
-        small.map(one -> one.items().size()).orElse(-1),
-        pair.line().get("question").asString(), text(pair.line(), "earlier"), text(pair.line(), "later"));
-  }
-
-  private static String text(JsonNode line, String side) {
-    StringBuilder all = new StringBuilder();
-    line.get(side).forEach(one -> all.append(one.get("text").asString()).append(' '));
-    return all.toString().strip();
   }
 
   private static Figures sum(Figures one, Figures other) {

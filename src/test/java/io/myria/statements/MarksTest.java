@@ -157,6 +157,7 @@ class MarksTest {
         "Bo Lind works as a cook.|Ida Lind became a gardener.",
       })
   void whatIsOfAnotherSubjectOrActOrNotAssertedReplacesNothing(String earlier, String later) {
+    System.out.printf("NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isFalse();
   }
 
@@ -175,6 +176,7 @@ class MarksTest {
         "Bo Lind works as a cook.|Bo Lind became a gardener.",
       })
   void whatIsOfTheSameReplacesIt(String earlier, String later) {
+    System.out.printf("YES %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isTrue();
   }
 
@@ -189,6 +191,7 @@ class MarksTest {
         "Reviews take place in room Birch.|Reviews were moved from Birch to room Larch.",
       })
   void changesThatNoRuleOfGrammarReadsAreFound(String earlier, String later) {
+    System.out.printf("YES %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isTrue();
   }
 
@@ -204,6 +207,7 @@ class MarksTest {
         "Yoga is on Wednesdays.|My cousin Bea goes to yoga on Fridays now.",
       })
   void whatHasWordsInCommonAndIsOfSomethingElseReplacesNothing(String earlier, String later) {
+    System.out.printf("NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isFalse();
   }
 
@@ -286,6 +290,7 @@ class MarksTest {
             + " 3036.",
       })
   void whatIsNumberedOrNamedOtherwiseReplacesNothing(String earlier, String later) {
+    System.out.printf("NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isFalse();
   }
 
@@ -357,6 +362,7 @@ class MarksTest {
         "版本2使用令牌。|版本3不再使用令牌。",
       })
   void whatIsSaidInAnotherLanguageReplacesNothing(String earlier, String later) {
+    System.out.printf("NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isFalse();
   }
 

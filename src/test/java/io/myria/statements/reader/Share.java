@@ -1,5 +1,6 @@
 package io.myria.statements.reader;
 
+import java.util.Collection;
 import java.util.Locale;
 
 /**
@@ -9,6 +10,10 @@ import java.util.Locale;
 public record Share(int right, int of) {
 
   private static final double Z = 1.959964;
+
+  public static Share of(Collection<Boolean> right) {
+    return new Share((int) right.stream().filter(one -> one).count(), right.size());
+  }
 
   public double value() {
     return of == 0 ? 1 : (double) right / of;
