@@ -96,7 +96,7 @@ class ChangesDbIT {
   }
 
   @Test
-  void aMessageIsComparedWithThoseOfItsSetThatShareItsWords() {
+  void aMessageIsComparedWithThoseOfItsSetAlone() {
     append(
         List.of(
             said("Ann", "The kite is in the garage."),
@@ -106,13 +106,15 @@ class ChangesDbIT {
         "bob");
     append(List.of(said("Ann", "The kite lies on the roof.")), "ann");
     append(List.of(said("Ann", "The kite is in the boat.")), "ann", "bob", "cy");
-    assertThat(pairs()).containsExactly("1 3");
-    assertThat(asked).containsExactly("The kite is in the garage. -> The kite hangs in the attic.");
+    assertThat(pairs()).containsExactly("1 2", "1 3", "2 3");
+    assertThat(asked)
+        .contains("The kite is in the garage. -> The kite hangs in the attic.")
+        .noneMatch(pair -> pair.contains("roof") || pair.contains("boat"));
     assertThat(
             bench.column(
                 "select c.probability from event_change c join event e using (event_seq,"
                     + " participant_set_id, internal, occurred_at)"))
-        .containsExactly("0.95");
+        .containsOnly("0.95");
   }
 
   @Test
@@ -160,9 +162,9 @@ class ChangesDbIT {
   void aMessageIsComparedWithThoseThatShareNoneOfItsWords() {
     append(
         List.of(
-            said("Ann", "I take my tea black."),
+            said("Ann", "I drink my coffee without milk."),
             said("Ann", "The kite is in the garage."),
-            said("Ann", "Two sugars and plenty of milk for me.")),
+            said("Ann", "Two sugars and plenty of cream for me.")),
         "ann");
     assertThat(pairs()).contains("1 3");
   }
