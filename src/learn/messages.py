@@ -25,6 +25,7 @@ import re
 import tempfile
 import time
 import zipfile
+import zlib
 
 import jax
 import jax.numpy as jnp
@@ -49,6 +50,14 @@ WORD = re.compile(r"[A-Za-zÀ-ɏ]+(?:[’'][A-Za-z]+)?|\d+(?:[.,:]\d+)*|[^\sA-Za
 LEAD = re.compile(r"^(?:the|a|an|our|my|his|her|their|its|your|this|that|these|those|some)\s+", re.I)
 
 UPPER, LAYERS, WIDTH, HEADS, ENDS = 6, 12, 384, 12, 64
+# Plain pairs, and how often each is seen in a round. Of the last two a fifth is left to be asked.
+PLAIN = {
+    "plain-pairs": 3,
+    "pairs-by-the-rules-author": 3,
+    "keep-pairs-work-and-home": 3,
+    "plain-pairs-home": 2,
+    "plain-pairs-work": 2,
+}
 MOST_TOKENS = 42  # of each message of a pair
 SIZES = [(18, 24), (26, 34), (40, 56)]  # words and tokens of a batch, so that little is padding
 PAIR_SIZES = [44, 64, 88]
@@ -118,11 +127,13 @@ def pairs():
             if is_english(earlier + " " + later):
                 found.append((author, earlier, later, line["label"] == "change"))
     # Short, and with words of change where nothing changes; few others have these.
-    for file in ("plain-pairs", "pairs-by-the-rules-author", "keep-pairs-work-and-home"):
+    for file, times in PLAIN.items():
         for line in (LABELS / f"{file}.txt").read_text().splitlines():
             if line.count("|") == 2 and line[0] in "KC":
                 label, earlier, later = line.split("|")
-                found += [("p", earlier, later, label == "C")] * 3
+                asked = times == 2 and zlib.crc32(earlier.encode()) % 5 == 0
+                author = "plain-asked" if asked else "p"
+                found += [(author, earlier, later, label == "C")] * (1 if asked else times)
     return found
 
 
@@ -827,23 +838,31 @@ def main():
     options.add_argument("--speed", type=float, default=1.0)
     options.add_argument("--rounds", type=int, default=10)
     options.add_argument("--pair-rounds", type=int, default=4)
+    options.add_argument("--part", type=float, default=1.0, help="of all that is not plain")
     options.add_argument("--seed", type=int, default=0)
     wanted = options.parse_args()
-    left_out = set(wanted.without.split(","))
+    left_out = {"plain-asked", *wanted.without.split(",")}
     lower = Lower(wanted.model)
     said = sentences()
     taught = [one for one in said if one["author"] not in left_out]
     taught = [lower.sentence(one) for one in taught + with_other_names(taught)]
     asked = [lower.sentence(one) for one in said if one["author"] in left_out]
     logs = log_pairs(lower)
-    taught_pairs = [lower.pair(*one[1:]) for one in pairs() + logs if one[0] not in left_out]
-    asked_pairs = [lower.pair(*one[1:]) for one in pairs() if one[0] in left_out]
+    chance = random.Random(wanted.seed)
+    taught = chance.sample(taught, int(wanted.part * len(taught)))
+    taught_pairs = [
+        lower.pair(*one[1:])
+        for one in pairs() + logs
+        if one[0] not in left_out and (one[0] == "p" or chance.random() < wanted.part)
+    ]
+    asked_pairs = [lower.pair(*one[1:]) for one in pairs() if one[0] in left_out - {"plain-asked"}]
+    asked_plain = [lower.pair(*one[1:]) for one in pairs() if one[0] == "plain-asked"]
     asked_logs = [lower.pair(*one[1:]) for one in logs if one[0] in left_out]
     print(len(taught), "sentences,", len(taught_pairs), "pairs", flush=True)
 
     def report(round_, p):
         if asked and (round_ % 3 == 2 or round_ == wanted.rounds - 1):
-            measure(p, asked, [asked_pairs, asked_logs] if round_ >= wanted.rounds - wanted.pair_rounds else [])
+            measure(p, asked, [asked_pairs, asked_logs, asked_plain] if round_ >= wanted.rounds - wanted.pair_rounds else [])
 
     start = beginning(lower.weights(), wanted.seed)
     if wanted.before:
