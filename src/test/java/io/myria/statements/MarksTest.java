@@ -22,6 +22,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,6 +88,43 @@ class MarksTest {
     assertThat(marked.value()).isGreaterThanOrEqualTo(0.30);
   }
 
+  /** Of the two authors of plain pairs, those that are left out when the network learns. */
+  @Test
+  void plainPairsThatTheNetworkReads() throws IOException {
+    Share kept = new Share(0, 0);
+    Share marked = new Share(0, 0);
+    Share denied = new Share(0, 0);
+    for (String file : List.of("plain-pairs-home", "plain-pairs-work")) {
+      for (String[] pair : plain(file)) {
+        CRC32 sum = new CRC32();
+        sum.update(pair[1].getBytes(UTF_8));
+        if (sum.getValue() % 5 == 0) {
+          double probability = TestNetwork.network().replaces(pair[1], pair[2]);
+          if (pair[0].equals("C")) {
+            marked = marked.plus(probability >= Changes.SURE);
+            denied = denied.plus(probability < Changes.DENIED);
+          } else {
+            kept = kept.plus(probability < Changes.SURE);
+          }
+        }
+      }
+    }
+    System.out.printf(
+        "plain pairs by the network: kept %s; marked %s; denied %s%n", kept, marked, denied);
+    assertThat(kept.value()).isGreaterThanOrEqualTo(0.97);
+    assertThat(marked.value()).isGreaterThanOrEqualTo(0.5);
+  }
+
+  private static List<String[]> plain(String file) throws IOException {
+    try (InputStream in = MarksTest.class.getResourceAsStream("/statements/" + file + ".txt")) {
+      return new String(in.readAllBytes(), UTF_8)
+          .lines()
+          .skip(1)
+          .map(line -> line.split("\\|"))
+          .toList();
+    }
+  }
+
   private static String said(JsonNode line, String side) {
     return line.get(side)
         .valueStream()
@@ -116,13 +154,10 @@ class MarksTest {
       throws IOException {
     Share kept = new Share(0, 0);
     Share marked = new Share(0, 0);
-    try (InputStream in = MarksTest.class.getResourceAsStream("/statements/" + file + ".txt")) {
-      for (String line : new String(in.readAllBytes(), UTF_8).lines().skip(1).toList()) {
-        String[] parts = line.split("\\|");
-        boolean marks = isReplaced(parts[1], parts[2]);
-        marked = parts[0].equals("C") ? marked.plus(marks) : marked;
-        kept = parts[0].equals("K") ? kept.plus(!marks) : kept;
-      }
+    for (String[] pair : plain(file)) {
+      boolean marks = isReplaced(pair[1], pair[2]);
+      marked = pair[0].equals("C") ? marked.plus(marks) : marked;
+      kept = pair[0].equals("K") ? kept.plus(!marks) : kept;
     }
     System.out.printf("marks on %s: kept %s; marked %s%n", file, kept, marked);
     assertThat(kept.value()).isGreaterThanOrEqualTo(leastKept);
@@ -157,7 +192,8 @@ class MarksTest {
         "Bo Lind works as a cook.|Ida Lind became a gardener.",
       })
   void whatIsOfAnotherSubjectOrActOrNotAssertedReplacesNothing(String earlier, String later) {
-    System.out.printf("NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
+    System.out.printf(
+        "NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isFalse();
   }
 
@@ -176,7 +212,8 @@ class MarksTest {
         "Bo Lind works as a cook.|Bo Lind became a gardener.",
       })
   void whatIsOfTheSameReplacesIt(String earlier, String later) {
-    System.out.printf("YES %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
+    System.out.printf(
+        "YES %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isTrue();
   }
 
@@ -191,7 +228,8 @@ class MarksTest {
         "Reviews take place in room Birch.|Reviews were moved from Birch to room Larch.",
       })
   void changesThatNoRuleOfGrammarReadsAreFound(String earlier, String later) {
-    System.out.printf("YES %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
+    System.out.printf(
+        "YES %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isTrue();
   }
 
@@ -207,7 +245,8 @@ class MarksTest {
         "Yoga is on Wednesdays.|My cousin Bea goes to yoga on Fridays now.",
       })
   void whatHasWordsInCommonAndIsOfSomethingElseReplacesNothing(String earlier, String later) {
-    System.out.printf("NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
+    System.out.printf(
+        "NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isFalse();
   }
 
@@ -290,7 +329,8 @@ class MarksTest {
             + " 3036.",
       })
   void whatIsNumberedOrNamedOtherwiseReplacesNothing(String earlier, String later) {
-    System.out.printf("NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
+    System.out.printf(
+        "NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isFalse();
   }
 
@@ -362,7 +402,8 @@ class MarksTest {
         "版本2使用令牌。|版本3不再使用令牌。",
       })
   void whatIsSaidInAnotherLanguageReplacesNothing(String earlier, String later) {
-    System.out.printf("NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
+    System.out.printf(
+        "NET %.3f %s | %s%n", TestNetwork.network().replaces(earlier, later), earlier, later);
     assertThat(isReplaced(earlier, later)).isFalse();
   }
 
