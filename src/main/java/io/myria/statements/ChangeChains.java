@@ -22,8 +22,7 @@ final class ChangeChains {
           .thenComparing(Comparator.comparingInt(PlacedChange::earlier).reversed())
           .thenComparing(PlacedChange::verdict, Comparator.reverseOrder());
 
-  private final Pairs replaced;
-  private final Pairs linked;
+  private final Replaced replaced;
 
   /** Of each event that is in one, in the order in which it came to be in them. */
   private final Map<Integer, List<ValueChain>> chains = new HashMap<>();
@@ -34,27 +33,25 @@ final class ChangeChains {
   /** Events that are in a chain. */
   private final BitSet events = new BitSet();
 
-  private final Set<Denied> denied = new HashSet<>();
+  /** Events that were compared with those before them. */
+  private final BitSet compared = new BitSet();
+
+  /** Of these, which may replace which. */
+  private final Set<Pair> possible = new HashSet<>();
 
   /** The last in time that was folded; null before the first. */
   private PlacedChange last;
 
-  /** What the rules say of two events, whatever comes after them. */
+  /** Whether the rules say that an event was replaced before a later one. */
   @FunctionalInterface
-  interface Pairs {
-    boolean test(int earlier, int later);
+  interface Replaced {
+    boolean before(int earlier, int later);
   }
 
-  /** A pair of which the later does not replace the earlier, whatever a rule says. */
-  private record Denied(int earlier, int later) {}
+  private record Pair(int earlier, int later) {}
 
-  /**
-   * @param replaced whether the rules say that an event was replaced before a later one
-   * @param linked whether the rules have both in one chain
-   */
-  ChangeChains(Pairs replaced, Pairs linked) {
+  ChangeChains(Replaced replaced) {
     this.replaced = replaced;
-    this.linked = linked;
   }
 
   /**
@@ -77,12 +74,12 @@ final class ChangeChains {
   private void fold(PlacedChange change) {
     int earlier = change.earlier();
     int later = change.later();
+    compared.set(later);
     if (change.verdict() == Verdict.DENIED) {
-      // Only pairs of one chain are looked up. A chain grows at its end: it has both now or never.
-      if (isLinked(earlier, later) || linked.test(earlier, later)) {
-        denied.add(new Denied(earlier, later));
-      }
-    } else if (!isReplaced(earlier) && !replaced.test(earlier, later)) {
+      return;
+    }
+    possible.add(new Pair(earlier, later));
+    if (!isReplaced(earlier) && !replaced.before(earlier, later)) {
       if (change.verdict() == Verdict.SURE) {
         link(earlier, later);
       } else {
@@ -112,10 +109,6 @@ final class ChangeChains {
     return of(event).stream().anyMatch(chain -> chain.last().event() != event);
   }
 
-  private boolean isLinked(int earlier, int later) {
-    return of(later).stream().anyMatch(chain -> chain.has(earlier));
-  }
-
   /** The chains of an event; grows. */
   List<ValueChain> of(int event) {
     return chains.getOrDefault(event, List.of());
@@ -132,9 +125,10 @@ final class ChangeChains {
   }
 
   /**
-   * @param earlier in one chain with the later event, of the rules or here
+   * Whether a later event was compared with those before it and does not replace an earlier one:
+   * then a rule's word that it does is most likely wrong.
    */
   boolean denies(int earlier, int later) {
-    return denied.contains(new Denied(earlier, later));
+    return compared.get(later) && !possible.contains(new Pair(earlier, later));
   }
 }

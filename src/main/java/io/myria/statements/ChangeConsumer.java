@@ -42,7 +42,7 @@ public record ChangeConsumer(
   private static final int BATCH_EVENTS = 64;
 
   /** Of one transaction: what a process that dies has to compute again. */
-  private static final int PART_PAIRS = 64;
+  private static final int PART_MESSAGES = 12;
 
   /** Messages before an event among which those that it may replace are looked for. */
   private static final int MESSAGES = 300;
@@ -118,8 +118,8 @@ public record ChangeConsumer(
   /** An event that may be a message, and which of its set's events it is. */
   private record Place(EventSeq seq, long number) {}
 
-  /** What two events say. */
-  private record Pair(ChangeMessage earlier, ChangeMessage later) {}
+  /** A message, and those that it is compared with. */
+  private record Compared(ChangeMessage later, List<ChangeMessage> earlier) {}
 
   @Override
   public Supplier<List<Part>> plan(Database database, long derivation, List<Event> events)
@@ -165,15 +165,15 @@ public record ChangeConsumer(
 
   private List<Part> parts(
       List<List<Event>> sets, List<List<Place>> places, Map<EventSeq, Event> read) {
-    List<Pair> pairs = new ArrayList<>();
+    List<Compared> all = new ArrayList<>();
     for (int set = 0; set < sets.size(); set++) {
       Set<EventSeq> fresh = new TreeSet<>();
       sets.get(set).forEach(event -> fresh.add(event.seq()));
-      pairs(fresh, places.get(set), read, pairs);
+      compared(fresh, places.get(set), read, all);
     }
     List<Part> parts = new ArrayList<>();
-    for (int from = 0; from < pairs.size(); from += PART_PAIRS) {
-      List<Pair> part = pairs.subList(from, Math.min(from + PART_PAIRS, pairs.size()));
+    for (int from = 0; from < all.size(); from += PART_MESSAGES) {
+      List<Compared> part = all.subList(from, Math.min(from + PART_MESSAGES, all.size()));
       parts.add(() -> rows(part));
     }
     return parts;
@@ -183,19 +183,19 @@ public record ChangeConsumer(
    * @param fresh events of the batch
    * @param places of one exact set, in log order
    */
-  private void pairs(
-      Set<EventSeq> fresh, List<Place> places, Map<EventSeq, Event> read, List<Pair> pairs) {
+  private void compared(
+      Set<EventSeq> fresh, List<Place> places, Map<EventSeq, Event> read, List<Compared> all) {
     TreeMap<Integer, ChangeMessage> messages = new TreeMap<>();
     for (int at = 0; at < places.size(); at++) {
       Event event = read.get(places.get(at).seq());
       Optional<ChangeMessage> message = Optional.ofNullable(event).flatMap(ChangeMessage::of);
       if (message.isPresent()) {
         if (fresh.contains(event.seq()) && message.get().says()) {
-          ChangeMessage later = message.get();
           List<ChangeMessage> before = before(places, at, messages);
-          new ChangeCandidates(later, before, replacements::meaning)
-              .all()
-              .forEach(earlier -> pairs.add(new Pair(earlier, later)));
+          all.add(
+              new Compared(
+                  message.get(),
+                  new ChangeCandidates(message.get(), before, replacements::meaning).all()));
         }
         messages.put(at, message.get());
       }
@@ -212,17 +212,30 @@ public record ChangeConsumer(
         .toList();
   }
 
-  private Rows rows(List<Pair> part) {
+  /**
+   * Pairs that are likely. Of a message that likely replaces nothing its likeliest pair tells that
+   * it was compared.
+   */
+  private Rows rows(List<Compared> part) {
     List<Map<String, Object>> rows = new ArrayList<>();
-    for (Pair pair : part) {
-      double probability = replacements.probability(pair.earlier().text(), pair.later().text());
-      if (probability >= Changes.LIKELY || probability < Changes.DENIED) {
-        rows.add(
-            Map.of(
-                "event_seq", pair.later().event().seq().value(),
-                "earlier_seq", pair.earlier().event().seq().value(),
-                "probability", Math.clamp(probability, 0, 1)));
+    for (Compared one : part) {
+      Map<ChangeMessage, Double> probabilities = new LinkedHashMap<>();
+      for (ChangeMessage earlier : one.earlier()) {
+        double probability = replacements.probability(earlier.text(), one.later().text());
+        probabilities.put(earlier, Math.clamp(probability, 0, 1));
       }
+      double most = probabilities.values().stream().mapToDouble(p -> p).max().orElse(0);
+      double least = Math.min(most, Changes.LIKELY);
+      probabilities.forEach(
+          (earlier, probability) -> {
+            if (probability >= least) {
+              rows.add(
+                  Map.of(
+                      "event_seq", one.later().event().seq().value(),
+                      "earlier_seq", earlier.event().seq().value(),
+                      "probability", probability));
+            }
+          });
     }
     return (database, derivation) -> ConsumerSql.insert(database, INSERT, derivation, rows);
   }

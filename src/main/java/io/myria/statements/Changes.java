@@ -16,10 +16,7 @@ import java.util.Set;
 /** Reads the changes that were derived, on behalf of a caller. Stateless, thread-safe. */
 public final class Changes {
 
-  /** Below it a rule's mark of the same pair does not count. */
-  public static final double DENIED = 0.2;
-
-  /** Pairs between are not kept. */
+  /** From here on the later event stands before the earlier one; below it replaces nothing. */
   public static final double LIKELY = 0.6;
 
   /** From here on the earlier event is marked as replaced. */

@@ -107,7 +107,7 @@ public final class Counted {
       History history = history(chain);
       boolean counts = !whole || chain.isOfEvents();
       if (counts && history.tells(event) && !history.holds(event)) {
-        OptionalInt by = history.after(event, other -> !revisions.denies(event, other));
+        OptionalInt by = history.after(event, other -> !revisions.denies(chain, event, other));
         if (by.isPresent()) {
           return by;
         }
@@ -131,7 +131,7 @@ public final class Counted {
         for (int at = links.size() - 1; at >= 0 && some.size() < most; at--) {
           Link link = links.get(at);
           boolean ended = link.event() < event && !link.value().isSame(last);
-          if (ended && !revisions.denies(link.event(), event)) {
+          if (ended && !revisions.denies(chain, link.event(), event)) {
             some.add(0, link.event());
           }
         }

@@ -5,7 +5,9 @@ public record PlacedChange(int earlier, int later, Verdict verdict) {
 
   /** What the network says of a pair. */
   public enum Verdict {
-    /** It does not, whatever a rule says. */
+    /**
+     * It does not, nor any other with which the later event was compared and that is not likely.
+     */
     DENIED,
     /** Enough for an order, in which a mistake costs a place, and not for a mark. */
     LIKELY,

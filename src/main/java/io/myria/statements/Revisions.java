@@ -37,7 +37,7 @@ public final class Revisions {
   private final Map<String, List<Integer>> byName = new HashMap<>();
 
   /** What a network found beside the rules, which know nothing of it. */
-  private ChangeChains changes = new ChangeChains(this::isReplacedBefore, this::isLinked);
+  private ChangeChains changes = new ChangeChains(this::isReplacedBefore);
 
   /**
    * @param stated whose place is the next one
@@ -82,7 +82,7 @@ public final class Revisions {
    * @param found places of events, in any order
    */
   public synchronized void change(List<PlacedChange> found) {
-    changes = new ChangeChains(this::isReplacedBefore, this::isLinked);
+    changes = new ChangeChains(this::isReplacedBefore);
     changes.append(found);
   }
 
@@ -99,21 +99,15 @@ public final class Revisions {
   }
 
   /**
-   * Whether the network says that an event does not replace an earlier one.
-   *
-   * @param earlier in one chain with the later event; of other pairs nothing is kept
+   * Whether the network compared a later event and found that it does not replace an earlier one,
+   * though a chain of the rules has both.
    */
-  synchronized boolean denies(int earlier, int later) {
-    return changes.denies(earlier, later);
+  synchronized boolean denies(ValueChain chain, int earlier, int later) {
+    return !changes.of(later).contains(chain) && changes.denies(earlier, later);
   }
 
   private boolean isReplacedBefore(int event, int other) {
     return chains.get(event).stream().anyMatch(chain -> chain.isReplacedBefore(event, other));
-  }
-
-  /** Whether something is known that both tell of. */
-  private boolean isLinked(int earlier, int later) {
-    return chains.get(later).stream().anyMatch(chain -> chain.has(earlier));
   }
 
   /** Whether an event told a value that another one took the place of. */

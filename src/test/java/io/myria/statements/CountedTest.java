@@ -3,7 +3,6 @@ package io.myria.statements;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.statements.PlacedChange.Verdict;
-import io.myria.statements.ValueChain.Link;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -88,7 +87,22 @@ class CountedTest {
     Counted all = revisions.counting(event -> true);
     assertThat(all.replacement(0)).hasValue(2);
     assertThat(all.replacement(1)).hasValue(2);
-    assertThat(all.replaced(2, 20)).containsExactly(1);
+    assertThat(all.replaced(2, 20)).containsExactly(0, 1);
+  }
+
+  /** The network compared the last one with others, and found nothing that it replaces. */
+  @Test
+  void whatTheNetworkDoesNotSeeIsNoMarkOfRulesEither() {
+    add(0, "The boat house is locked at night.");
+    add(1, "The office door code is 1234.");
+    add(2, "The office door code is 5678.");
+    assertThat(revisions.counting(event -> true).replacement(1)).hasValue(2);
+
+    revisions.change(List.of(new PlacedChange(0, 2, Verdict.DENIED)));
+    assertThat(revisions.counting(event -> true).replacement(1)).isEmpty();
+
+    revisions.change(List.of(new PlacedChange(1, 2, Verdict.LIKELY)));
+    assertThat(revisions.counting(event -> true).replacement(1)).hasValue(2);
   }
 
   @Test
@@ -178,19 +192,24 @@ class CountedTest {
     return Verdict.values()[random.nextInt(3)];
   }
 
-  /** Of all pairs that a chain links; returns how many are denied. */
+  /** Of all pairs that a chain of rules links; returns how many are denied. */
   private static int assertDenied(Revisions revisions, int last, List<PlacedChange> given) {
     int denied = 0;
     for (int event = 0; event <= last; event++) {
-      for (ValueChain chain : revisions.chains(event)) {
-        for (Link link : chain.links()) {
-          if (link.event() > event) {
-            boolean denies = revisions.denies(event, link.event());
-            PlacedChange pair = new PlacedChange(event, link.event(), Verdict.DENIED);
-            assertThat(denies).as("%s", pair).isEqualTo(given.contains(pair));
-            denied += denies ? 1 : 0;
-          }
-        }
+      int later = event;
+      boolean compared = given.stream().anyMatch(one -> one.later() == later);
+      for (int earlier = 0; earlier < later; earlier++) {
+        int before = earlier;
+        boolean possible =
+            given.stream()
+                .anyMatch(
+                    one ->
+                        one.later() == later
+                            && one.earlier() == before
+                            && one.verdict() != Verdict.DENIED);
+        boolean denies = revisions.denies(ValueChain.ofEvent(earlier), earlier, later);
+        assertThat(denies).as("%d, %d", earlier, later).isEqualTo(compared && !possible);
+        denied += denies ? 1 : 0;
       }
     }
     return denied;

@@ -102,7 +102,7 @@ class MarksTest {
           double probability = TestNetwork.network().replaces(pair[1], pair[2]);
           if (pair[0].equals("C")) {
             marked = marked.plus(probability >= Changes.SURE);
-            denied = denied.plus(probability < Changes.DENIED);
+            denied = denied.plus(probability < Changes.LIKELY);
           } else {
             kept = kept.plus(probability < Changes.SURE);
           }
