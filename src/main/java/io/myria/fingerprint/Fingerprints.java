@@ -30,7 +30,7 @@ public final class Fingerprints {
 
   /** Changes whenever the same event may give something else. */
   public static final String VERSION =
-      "rules-8/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
+      "rules-9/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
 
   private Fingerprints() {}
 
