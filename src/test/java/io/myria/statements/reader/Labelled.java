@@ -103,7 +103,7 @@ public final class Labelled {
     return read("/statements/" + half + "/" + (both ? "relations" : set) + "-" + author + ".jsonl");
   }
 
-  private static List<JsonNode> read(String name) {
+  static List<JsonNode> read(String name) {
     List<JsonNode> lines = new ArrayList<>();
     if (Labelled.class.getResource(name) == null) {
       // Not every author wrote for every set.
