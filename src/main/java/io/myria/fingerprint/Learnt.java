@@ -115,7 +115,8 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
     Likely one = likely.get();
     boolean note = found == MemoryKind.SESSION_NOTE;
     return switch (one.kind()) {
-      case PREFERENCE -> isPreferred(one) || isSurely(Kind.PREFERENCE) ? MemoryKind.PREFERENCE : found;
+      case PREFERENCE ->
+          isPreferred(one) || isSurely(Kind.PREFERENCE) ? MemoryKind.PREFERENCE : found;
       case FACT -> note && isFact(one) ? MemoryKind.FACT : found;
       case COMMITMENT, PLAN ->
           found == MemoryKind.FACT && isTask(one) ? MemoryKind.SESSION_NOTE : found;
@@ -149,8 +150,7 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
 
   private boolean isDecided() {
     boolean another = counts() && !is(Kind.DECISION);
-    boolean says =
-        isAsserted(EnumSet.of(Cue.DECISION, Cue.DECIDE)) && !has(sentences(), UNDECIDED);
+    boolean says = isAsserted(EnumSet.of(Cue.DECISION, Cue.DECIDE)) && !has(sentences(), UNDECIDED);
     return isSurely(Kind.DECISION)
         || !another && says && text.flatMap(Decisions::found).isPresent();
   }

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 public final class Decisions {
 
   private static final String STRETCH =
-      "[^,.;:!?\\n]{1,80}?(?= over | instead of | rather than | because | since | as |,|\\.(?:\\s|$)"
+      "[^,.;:!?\\n"
+          + "]{1,80}?(?= over | instead of | rather than | because | since | as |,|\\.(?:\\s|$)"
           + "|;|:|!|$)";
   private static final String BY =
       "(?<b>(?-i:I|We|[A-Z][\\\\w'-]{1,20}(?: [A-Z][\\\\w'-]{1,20})?)|the \\\\w{1,20})";
@@ -24,8 +25,8 @@ public final class Decisions {
   /** What stands before a verb and names something. */
   private static final String NAMED =
       "(?!(?:it|its|we|i|they|he|she|you|this|that|these|those|there|here|which|who|what|nobody"
-          + "|everyone|everybody|anything|nothing|one|and|but|so|if|when|as|like|because|since|until)\\b)"
-          + "(?:Dr\\. )?[\\w][\\w'& -]{0,40}?";
+          + "|everyone|everybody|anything|nothing|one|and|but|so|if|when|as|like|because|since|until)\\b)(?:Dr\\."
+          + " )?[\\w][\\w'& -]{0,40}?";
 
   private static final List<Pattern> PATTERNS =
       WordList.lines("en/decisions.txt").stream().map(Decisions::compiled).toList();
@@ -39,12 +40,13 @@ public final class Decisions {
   /** What is done next, thanked for or added explains nothing. */
   private static final Pattern NO_REASON =
       Evidence.compiled(
-          "^(?:and|so|then|but|or|which|also|not|thanks?|sorry|cheers|best|hope|please|ok|okay|yes"
-              + "|no|this settles|more|details|same)\\b"
-              + "|^.{0,30}?(?:'ll|\\bwill|\\bgoing to|\\bcan wait|\\bto follow)\\b|\\bi've (?:told|asked)\\b"
-              + "|\\b(?:signed (?:it )?off|approved)\\b");
+          "^(?:and|so|then|but|or|which|also|not|thanks?|sorry|cheers|best|hope|please|ok|okay|yes|no|this"
+              + " settles|more|details|same)\\b|^.{0,30}?(?:'ll|\\bwill|\\bgoing to|\\bcan"
+              + " wait|\\bto follow)\\b|\\bi've (?:told|asked)\\b|\\b(?:signed (?:it"
+              + " )?off|approved)\\b");
 
-  private static final Set<String> BEGINNINGS = Set.of("PRON", "DET", "NOUN", "PROPN", "NUM", "ADJ");
+  private static final Set<String> BEGINNINGS =
+      Set.of("PRON", "DET", "NOUN", "PROPN", "NUM", "ADJ");
   private static final Set<String> DECIDERS = Set.of("we", "i", "you", "so", "which", "who", "not");
   private static final Set<String> DIVIDERS = Set.of(",", ";", "–", "—", "-", "--");
   private static final int LEAST_WORDS = 3;
@@ -56,7 +58,10 @@ public final class Decisions {
 
   private static Pattern compiled(String line) {
     String pattern =
-        line.replace("{X}", STRETCH).replace("{N}", NAMED).replaceFirst("\\{BY\\}", BY).replace("{BY}", "\\w{1,20}");
+        line.replace("{X}", STRETCH)
+            .replace("{N}", NAMED)
+            .replaceFirst("\\{BY\\}", BY)
+            .replace("{BY}", "\\w{1,20}");
     return Evidence.compiled(pattern);
   }
 

@@ -70,8 +70,7 @@ final class KindTraining {
       Map<String, KindModel> without = new HashMap<>();
       for (Set<String> group : groups()) {
         KindModel model =
-            with(
-                EXAMPLES.stream().filter(example -> !group.contains(example.author())).toList());
+            with(EXAMPLES.stream().filter(example -> !group.contains(example.author())).toList());
         group.forEach(author -> without.put(author, model));
       }
       return without;
@@ -149,7 +148,9 @@ final class KindTraining {
     return examples;
   }
 
-  /** Of the halves that rules of fingerprints were made with: texts of which few decide anything. */
+  /**
+   * Of the halves that rules of fingerprints were made with: texts of which few decide anything.
+   */
   private static List<Example> fingerprints() {
     List<Example> examples = new ArrayList<>();
     for (String name : List.of("sample", "languages")) {
@@ -292,7 +293,9 @@ final class KindTraining {
       return loss;
     }
 
-    /** Takes from each probability what it should be; the logarithm of that of all that are right. */
+    /**
+     * Takes from each probability what it should be; the logarithm of that of all that are right.
+     */
     private static double withoutShares(double[] probabilities, Set<Kind> right) {
       double likely = 1e-300;
       for (Kind kind : right) {
