@@ -38,7 +38,7 @@ import java.util.stream.IntStream;
 public final class MessageNetwork implements AutoCloseable {
 
   /** Changes whenever the same message may be read otherwise. */
-  public static final String VERSION = "1";
+  public static final String VERSION = "2";
 
   /** Of a message so many words are read; longer ones are to be given by sentences. */
   public static final int MOST_WORDS = 40;

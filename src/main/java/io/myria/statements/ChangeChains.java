@@ -79,7 +79,8 @@ final class ChangeChains {
       return;
     }
     possible.add(new Pair(earlier, later));
-    if (!isReplaced(earlier) && !replaced.before(earlier, later)) {
+    boolean ordered = change.verdict() != Verdict.POSSIBLE;
+    if (ordered && !isReplaced(earlier) && !replaced.before(earlier, later)) {
       if (change.verdict() == Verdict.SURE) {
         link(earlier, later);
       } else {

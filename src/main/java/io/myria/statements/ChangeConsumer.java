@@ -213,8 +213,8 @@ public record ChangeConsumer(
   }
 
   /**
-   * Pairs that are likely. Of a message that likely replaces nothing its likeliest pair tells that
-   * it was compared.
+   * Pairs that are possible. Of a message that replaces nothing its likeliest pair tells that it
+   * was compared.
    */
   private Rows rows(List<Compared> part) {
     List<Map<String, Object>> rows = new ArrayList<>();
@@ -225,7 +225,7 @@ public record ChangeConsumer(
         probabilities.put(earlier, Math.clamp(probability, 0, 1));
       }
       double most = probabilities.values().stream().mapToDouble(p -> p).max().orElse(0);
-      double least = Math.min(most, Changes.LIKELY);
+      double least = Math.min(most, Changes.POSSIBLE);
       probabilities.forEach(
           (earlier, probability) -> {
             if (probability >= least) {

@@ -16,7 +16,10 @@ import java.util.Set;
 /** Reads the changes that were derived, on behalf of a caller. Stateless, thread-safe. */
 public final class Changes {
 
-  /** From here on the later event stands before the earlier one; below it replaces nothing. */
+  /** Below it a rule's mark of the same pair does not count. */
+  public static final double POSSIBLE = 0.2;
+
+  /** From here on the later event stands before the earlier one. */
   public static final double LIKELY = 0.6;
 
   /** From here on the earlier event is marked as replaced. */

@@ -10,9 +10,11 @@ import io.myria.statements.PlacedChange.Verdict;
 public record EventChange(EventSeq earlier, EventSeq later, double probability) {
 
   public Verdict verdict() {
-    if (probability < Changes.LIKELY) {
-      return Verdict.DENIED;
+    if (probability >= Changes.SURE) {
+      return Verdict.SURE;
+    } else if (probability >= Changes.LIKELY) {
+      return Verdict.LIKELY;
     }
-    return probability >= Changes.SURE ? Verdict.SURE : Verdict.LIKELY;
+    return probability >= Changes.POSSIBLE ? Verdict.POSSIBLE : Verdict.DENIED;
   }
 }

@@ -5,10 +5,10 @@ public record PlacedChange(int earlier, int later, Verdict verdict) {
 
   /** What the network says of a pair. */
   public enum Verdict {
-    /**
-     * It does not, nor any other with which the later event was compared and that is not likely.
-     */
+    /** It does not; nor does the later event replace any other that it was compared with. */
     DENIED,
+    /** Not enough for an order, and enough for what a rule says. */
+    POSSIBLE,
     /** Enough for an order, in which a mistake costs a place, and not for a mark. */
     LIKELY,
     SURE

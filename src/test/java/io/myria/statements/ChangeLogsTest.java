@@ -54,8 +54,8 @@ class ChangeLogsTest {
       System.out.printf(
           "    from %.2f: found %s; right %s%n", least, found(changes, least), right(all, least));
     }
-    assertThat(found(changes, Changes.SURE).value()).isGreaterThanOrEqualTo(0.3);
-    assertThat(right(all, Changes.SURE).value()).isGreaterThanOrEqualTo(0.85);
+    assertThat(found(changes, Changes.SURE).value()).isGreaterThanOrEqualTo(0.5);
+    assertThat(right(all, Changes.SURE).value()).isGreaterThanOrEqualTo(0.8);
   }
 
   private static Share found(List<Compared> changes, double least) {

@@ -101,8 +101,9 @@ class CountedTest {
     revisions.change(List.of(new PlacedChange(0, 2, Verdict.DENIED)));
     assertThat(revisions.counting(event -> true).replacement(1)).isEmpty();
 
-    revisions.change(List.of(new PlacedChange(1, 2, Verdict.LIKELY)));
+    revisions.change(List.of(new PlacedChange(1, 2, Verdict.POSSIBLE)));
     assertThat(revisions.counting(event -> true).replacement(1)).hasValue(2);
+    assertThat(revisions.likely(1, event -> true)).isEmpty();
   }
 
   @Test
@@ -189,7 +190,7 @@ class CountedTest {
   }
 
   private static Verdict any(Random random) {
-    return Verdict.values()[random.nextInt(3)];
+    return Verdict.values()[random.nextInt(4)];
   }
 
   /** Of all pairs that a chain of rules links; returns how many are denied. */

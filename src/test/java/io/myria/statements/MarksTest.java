@@ -85,7 +85,7 @@ class MarksTest {
     System.out.printf(
         "pairs by the network: kept %s; marked %s; likely %s%n", kept, marked, ordered);
     assertThat(kept.value()).isGreaterThanOrEqualTo(0.96);
-    assertThat(marked.value()).isGreaterThanOrEqualTo(0.30);
+    assertThat(marked.value()).isGreaterThanOrEqualTo(0.55);
   }
 
   /** Of the two authors of plain pairs, those that are left out when the network learns. */
@@ -102,7 +102,7 @@ class MarksTest {
           double probability = TestNetwork.network().replaces(pair[1], pair[2]);
           if (pair[0].equals("C")) {
             marked = marked.plus(probability >= Changes.SURE);
-            denied = denied.plus(probability < Changes.LIKELY);
+            denied = denied.plus(probability < Changes.POSSIBLE);
           } else {
             kept = kept.plus(probability < Changes.SURE);
           }
@@ -111,8 +111,8 @@ class MarksTest {
     }
     System.out.printf(
         "plain pairs by the network: kept %s; marked %s; denied %s%n", kept, marked, denied);
-    assertThat(kept.value()).isGreaterThanOrEqualTo(0.97);
-    assertThat(marked.value()).isGreaterThanOrEqualTo(0.5);
+    assertThat(kept.value()).isGreaterThanOrEqualTo(0.95);
+    assertThat(marked.value()).isGreaterThanOrEqualTo(0.3);
   }
 
   private static List<String[]> plain(String file) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -14,20 +15,27 @@ class EvidenceTest {
 
   @Test
   void askingIsNoAnswer() {
-    Shares shares = shares(Labelled.HALF);
+    Shares shares = shares(Labelled.all("asked"));
     if (Labelled.isOpen()) {
       assertThat(shares.silent().value()).isGreaterThanOrEqualTo(0.97);
       assertThat(shares.answered().value()).isGreaterThanOrEqualTo(0.9);
-      Shares more = shares("more");
+      // The rules were made with one of the others at hand, and not with the last two.
+      Shares more = shares(Labelled.in("more", "asked", "y"));
       assertThat(more.silent().value()).isGreaterThanOrEqualTo(0.97);
       assertThat(more.answered().value()).isGreaterThanOrEqualTo(0.77);
+      Shares unseen =
+          shares(
+              Stream.of("z", "ax")
+                  .flatMap(author -> Labelled.in("more", "asked", author).stream())
+                  .toList());
+      assertThat(unseen.silent().value()).isGreaterThanOrEqualTo(0.85);
     }
   }
 
-  static Shares shares(String half) {
+  static Shares shares(List<JsonNode> lines) {
     Share silent = new Share(0, 0);
     Share answered = new Share(0, 0);
-    for (JsonNode line : Labelled.all(half, "asked")) {
+    for (JsonNode line : lines) {
       TextAnalysis question = TextAnalysis.of("", line.get("question").asString());
       List<TextAnalysis> events = Labelled.messages(line.get("events"));
       List<Integer> answers = new ArrayList<>(Evidence.answering(question, events));
@@ -48,8 +56,7 @@ class EvidenceTest {
             events.stream().map(TextAnalysis::text).toList());
       }
     }
-    System.out.printf(
-        "%s: never answered: silent %s; answered: found %s%n", half, silent, answered);
+    System.out.printf("never answered: silent %s; answered: found %s%n", silent, answered);
     return new Shares(silent, answered);
   }
 }
