@@ -835,14 +835,20 @@ def main():
     options.add_argument("--out", required=True)
     options.add_argument("--without", default="")
     options.add_argument("--continue", dest="before", help="learn a network further")
+    options.add_argument("--average", help="the mean of some networks, A,B,C, and nothing learnt")
     options.add_argument("--speed", type=float, default=1.0)
     options.add_argument("--rounds", type=int, default=10)
     options.add_argument("--pair-rounds", type=int, default=4)
     options.add_argument("--part", type=float, default=1.0, help="of all that is not plain")
     options.add_argument("--seed", type=int, default=0)
     wanted = options.parse_args()
-    left_out = {"plain-asked", *wanted.without.split(",")}
     lower = Lower(wanted.model)
+    start = beginning(lower.weights(), wanted.seed)
+    if wanted.average:
+        some = [continued(file, start) for file in wanted.average.split(",")]
+        mean = lambda *values: np.mean([np.array(value) for value in values], 0)
+        return exported(jax.tree.map(mean, *some), wanted.out)
+    left_out = {"plain-asked", *wanted.without.split(",")}
     said = sentences()
     taught = [one for one in said if one["author"] not in left_out]
     taught = [lower.sentence(one) for one in taught + with_other_names(taught)]
@@ -864,7 +870,6 @@ def main():
         if asked and (round_ % 3 == 2 or round_ == wanted.rounds - 1):
             measure(p, asked, [asked_pairs, asked_logs, asked_plain] if round_ >= wanted.rounds - wanted.pair_rounds else [])
 
-    start = beginning(lower.weights(), wanted.seed)
     if wanted.before:
         start = continued(wanted.before, start)
     p = learnt(
