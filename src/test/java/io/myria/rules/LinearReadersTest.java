@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -87,6 +88,14 @@ class LinearReadersTest {
           "EnglishWords.verbs",
           "NearestName.distance",
           "NearestName.edits");
+
+  private final String thread = Thread.currentThread().getName();
+
+  /** A reader may name the thread by what it reads, which the next test of the thread would see. */
+  @AfterEach
+  void rename() {
+    Thread.currentThread().setName(thread);
+  }
 
   /** A way of reading a text. */
   @FunctionalInterface
