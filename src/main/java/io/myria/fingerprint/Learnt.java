@@ -54,8 +54,6 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
 
   private static final int LEAST_WORDS = 4;
 
-  private static final Set<Modality> PLAIN = EnumSet.of(Modality.ASSERTED, Modality.PLANNED);
-
   /** With these a cue says nothing to be so. */
   private static final Set<Cue> DOUBTS =
       EnumSet.of(Cue.QUESTION, Cue.CONDITIONAL, Cue.WISH, Cue.DENIAL, Cue.UNKNOWN, Cue.REPORT);
@@ -96,17 +94,13 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
     return new Learnt(Optional.of(text), kinds.apply(text), message && isAsLearnt(text));
   }
 
-  /** One or two plain sentences that leave nothing open, without doubt, denial or hearsay. */
+  /** One or two sentences that neither ask nor leave anything open. */
   private static boolean isAsLearnt(TextAnalysis text) {
     List<AnalyzedSentence> sentences = text.sentences();
     return !sentences.isEmpty()
         && sentences.size() <= FEW_SENTENCES
-        && sentences.stream().allMatch(Learnt::isPlain)
+        && sentences.stream().allMatch(said -> said.modality() != Modality.ASKED)
         && !has(sentences, TENTATIVE);
-  }
-
-  private static boolean isPlain(AnalyzedSentence said) {
-    return PLAIN.contains(said.modality()) && Collections.disjoint(said.cues(), DOUBTS);
   }
 
   /** The kind, where rules find another one. What they call a decision or preference stays one. */
