@@ -40,19 +40,14 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
   /** As the texts have that the weights are learnt from. */
   private static final int FEW_SENTENCES = 2;
 
-  /** How likely a decision has to be, since other texts have fewer of them. */
-  private static final double SURE_DECISION = 0.85;
+  private static final int MOST_WORDS = 30;
 
-  /** The same of a preference. */
-  private static final double SURE_PREFERENCE = 0.8;
-
-  /** The same of short sentences, of which the few words say too much. */
-  private static final double SURE_OF_SHORT = 0.88;
-
-  /** Of a sentence, on average. */
-  private static final int SHORT = 9;
+  /** Of a sentence, on average: shorter texts are said too surely to be something. */
+  private static final int ENOUGH_WORDS = 9;
 
   private static final int LEAST_WORDS = 4;
+
+  private static final Set<Modality> PLAIN = EnumSet.of(Modality.ASSERTED, Modality.PLANNED);
 
   /** With these a cue says nothing to be so. */
   private static final Set<Cue> DOUBTS =
@@ -60,14 +55,6 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
 
   private static final Set<String> UNDECIDED =
       Lexicon.of("nothing nobody none undecided open pending takes take");
-
-  /** What somebody only thinks of, or waits for. */
-  private static final Set<String> TENTATIVE =
-      Lexicon.of(
-          """
-          yet tentative tentatively inclined likely probably maybe perhaps might leaning waiting
-          hoping thinking considering someday eventually tempted undecided open pending
-          """);
 
   /** What is not settled, or is so for a day. */
   private static final Set<String> UNSETTLED =
@@ -94,13 +81,23 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
     return new Learnt(Optional.of(text), kinds.apply(text), message && isAsLearnt(text));
   }
 
-  /** One or two sentences that neither ask nor leave anything open. */
+  /**
+   * One or two plain sentences, and of each so many words that no single one makes up what they
+   * mean together; without doubt, denial or hearsay.
+   */
   private static boolean isAsLearnt(TextAnalysis text) {
     List<AnalyzedSentence> sentences = text.sentences();
+    int words = sentences.stream().mapToInt(said -> said.words().size()).sum();
     return !sentences.isEmpty()
         && sentences.size() <= FEW_SENTENCES
-        && sentences.stream().allMatch(said -> said.modality() != Modality.ASKED)
-        && !has(sentences, TENTATIVE);
+        && words >= ENOUGH_WORDS * sentences.size()
+        && words <= MOST_WORDS
+        && sentences.stream().allMatch(Learnt::isPlain)
+        && !isOpen(sentences);
+  }
+
+  private static boolean isPlain(AnalyzedSentence said) {
+    return PLAIN.contains(said.modality()) && Collections.disjoint(said.cues(), DOUBTS);
   }
 
   /** The kind, where rules find another one. What they call a decision or preference stays one. */
@@ -115,8 +112,7 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
     Likely one = likely.get();
     boolean note = found == MemoryKind.SESSION_NOTE;
     return switch (one.kind()) {
-      case PREFERENCE ->
-          isPreferred(one) || isSurely(Kind.PREFERENCE) ? MemoryKind.PREFERENCE : found;
+      case PREFERENCE -> isPreferred(one) || note && counts() ? MemoryKind.PREFERENCE : found;
       case FACT -> note && isFact(one) ? MemoryKind.FACT : found;
       case COMMITMENT, PLAN ->
           found == MemoryKind.FACT && isTask(one) ? MemoryKind.SESSION_NOTE : found;
@@ -127,14 +123,6 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
   /** Whether the model is sure, of a text such as it knows. */
   private boolean counts() {
     return fits && likely.filter(Likely::sure).isPresent();
-  }
-
-  private boolean isSurely(Kind kind) {
-    List<AnalyzedSentence> sentences = sentences();
-    int words = sentences.stream().mapToInt(said -> said.words().size()).sum();
-    double sure = kind == Kind.DECISION ? SURE_DECISION : SURE_PREFERENCE;
-    double least = words < SHORT * sentences.size() ? SURE_OF_SHORT : sure;
-    return fits && is(kind) && likely.filter(one -> one.probability() >= least).isPresent();
   }
 
   private boolean is(Kind kind) {
@@ -149,15 +137,13 @@ record Learnt(Optional<TextAnalysis> text, Optional<Likely> likely, boolean fits
   }
 
   private boolean isDecided() {
-    boolean another = counts() && !is(Kind.DECISION);
-    boolean says = isAsserted(EnumSet.of(Cue.DECISION, Cue.DECIDE)) && !has(sentences(), UNDECIDED);
-    return isSurely(Kind.DECISION)
-        || !another && says && text.flatMap(Decisions::found).isPresent();
+    boolean says = isAsserted(EnumSet.of(Cue.DECISION, Cue.DECIDE)) && !isOpen(sentences());
+    return counts() ? is(Kind.DECISION) : says && text.flatMap(Decisions::found).isPresent();
   }
 
-  private static boolean has(List<AnalyzedSentence> sentences, Set<String> words) {
+  private static boolean isOpen(List<AnalyzedSentence> sentences) {
     return sentences.stream()
-        .anyMatch(said -> said.words().first(0, said.words().size(), words) >= 0);
+        .anyMatch(said -> said.words().first(0, said.words().size(), UNDECIDED) >= 0);
   }
 
   private boolean isPreferred(Likely one) {

@@ -106,7 +106,6 @@ public final class Kinds {
     tags.add(END);
     for (int index = 0; index < lower.size(); index++) {
       found.add("w " + lower.get(index));
-      found.add((later ? "l " : "f ") + lower.get(index));
       if (index > 0) {
         found.add("p " + lower.get(index - 1) + " " + lower.get(index));
       }

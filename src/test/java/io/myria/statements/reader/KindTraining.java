@@ -4,9 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Deque;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -38,9 +36,6 @@ final class KindTraining {
   /** Of the texts of other authors that a kind was said of so many are to be right. */
   private static final double RIGHT = 0.92;
 
-  /** Groups of authors, each of which is left out of one model. */
-  private static final int GROUPS = 5;
-
   private static final int KINDS = Kind.values().length;
   private static final int MEMORY = 8;
 
@@ -49,63 +44,29 @@ final class KindTraining {
 
   private static final double SMALL_SLOPE = 0.02;
 
-  /**
-   * A labelled text.
-   *
-   * @param kinds of which it is one
-   */
-  record Example(String author, Set<Kind> kinds, Map<String, Double> features) {}
+  /** A labelled text. */
+  record Example(String author, Kind kind, JsonNode line, Map<String, Double> features) {}
 
   /** What an author's texts are by the others' model. */
   record Read(Example example, double[] probabilities) {}
 
   private static final class Learnt {
     private static final List<Example> EXAMPLES = examples();
-    private static final List<Example> FINGERPRINTS = fingerprints();
-    private static final KindModel ALL = with(EXAMPLES);
+    private static final KindModel ALL = fitted(EXAMPLES);
     private static final Map<String, KindModel> WITHOUT = withoutEach();
     private static final List<Read> READ = read();
 
     private static Map<String, KindModel> withoutEach() {
-      Map<String, KindModel> without = new HashMap<>();
-      for (Set<String> group : groups()) {
-        KindModel model =
-            with(EXAMPLES.stream().filter(example -> !group.contains(example.author())).toList());
-        group.forEach(author -> without.put(author, model));
-      }
-      return without;
+      return EXAMPLES.stream()
+          .map(Example::author)
+          .distinct()
+          .collect(Collectors.toMap(one -> one, Learnt::without));
     }
 
-    private static KindModel with(List<Example> examples) {
-      List<Example> all = new ArrayList<>(examples);
-      all.addAll(FINGERPRINTS);
-      return fitted(all);
-    }
-
-    /** About as many texts in each: the most prolific author first, to where the fewest are. */
-    private static List<Set<String>> groups() {
-      Map<String, Long> texts =
-          EXAMPLES.stream()
-              .collect(
-                  Collectors.groupingBy(
-                      Example::author, LinkedHashMap::new, Collectors.counting()));
-      List<Set<String>> groups = new ArrayList<>();
-      for (int group = 0; group < GROUPS; group++) {
-        groups.add(new HashSet<>());
-      }
-      texts.entrySet().stream()
-          .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-          .forEach(
-              author ->
-                  groups.stream()
-                      .min(Comparator.comparingLong(group -> sum(group, texts)))
-                      .orElseThrow()
-                      .add(author.getKey()));
-      return groups;
-    }
-
-    private static long sum(Set<String> group, Map<String, Long> texts) {
-      return group.stream().mapToLong(texts::get).sum();
+    private static KindModel without(String author) {
+      List<Example> others =
+          EXAMPLES.stream().filter(example -> !example.author().equals(author)).toList();
+      return fitted(others);
     }
 
     private static List<Read> read() {
@@ -121,7 +82,7 @@ final class KindTraining {
     return Learnt.ALL.withLeast(least(any -> true));
   }
 
-  /** Neither its weights, which are of other groups, nor its limits come from the author. */
+  /** Neither its weights nor how likely kinds have to be come from the author. */
   static KindModel without(String author) {
     return Learnt.WITHOUT
         .getOrDefault(author, Learnt.ALL)
@@ -140,44 +101,12 @@ final class KindTraining {
           TextAnalysis text =
               TextAnalysis.of(line.get("speaker").asString(), line.get("text").asString());
           if (!text.sentences().isEmpty()) {
-            examples.add(new Example(author, Set.of(kind(line)), Kinds.features(text)));
+            examples.add(new Example(author, kind(line), line, Kinds.features(text)));
           }
         }
       }
     }
     return examples;
-  }
-
-  /**
-   * Of the halves that rules of fingerprints were made with: texts of which few decide anything.
-   */
-  private static List<Example> fingerprints() {
-    List<Example> examples = new ArrayList<>();
-    for (String name : List.of("sample", "languages")) {
-      for (JsonNode line : Labelled.read("/io/myria/fingerprint/" + name + ".jsonl")) {
-        JsonNode said = line.get("payload").get("text");
-        boolean message = said != null && line.get("type").asString().equals("message");
-        boolean english = !line.has("language") || line.get("language").asString().equals("en");
-        if (message && english && line.get("half").asString().equals("tuned")) {
-          TextAnalysis text = TextAnalysis.of("", said.asString());
-          Set<Kind> kinds = kinds(line.get("expect").get("kind").asString());
-          if (!text.sentences().isEmpty()) {
-            examples.add(new Example("tuned", kinds, Kinds.features(text)));
-          }
-        }
-      }
-    }
-    return examples;
-  }
-
-  /** Kinds of memories are fewer. */
-  private static Set<Kind> kinds(String memory) {
-    return switch (memory) {
-      case "decision" -> EnumSet.of(Kind.DECISION);
-      case "preference" -> EnumSet.of(Kind.PREFERENCE);
-      case "fact" -> EnumSet.of(Kind.FACT);
-      default -> EnumSet.complementOf(EnumSet.of(Kind.DECISION, Kind.PREFERENCE, Kind.FACT));
-    };
   }
 
   /** From the likeliest down, as far as enough are right. */
@@ -194,7 +123,7 @@ final class KindTraining {
       least[kind.ordinal()] = 1;
       int right = 0;
       for (int index = 0; index < said.size(); index++) {
-        right += said.get(index).example().kinds().contains(kind) ? 1 : 0;
+        right += said.get(index).example().kind() == kind ? 1 : 0;
         if (right >= RIGHT * (index + 1)) {
           least[kind.ordinal()] = Math.floor(of(said.get(index), kind) * 1000) / 1000;
         }
@@ -245,14 +174,14 @@ final class KindTraining {
   private static final class Fit {
     private final int[][] at;
     private final double[][] values;
-    private final List<Set<Kind>> kinds;
+    private final int[] kinds;
 
     Fit(List<Example> examples, List<String> names) {
       Map<String, Integer> index = new HashMap<>();
       names.forEach(name -> index.put(name, index.size()));
       at = new int[examples.size()][];
       values = new double[examples.size()][];
-      kinds = examples.stream().map(Example::kinds).toList();
+      kinds = examples.stream().mapToInt(one -> one.kind().ordinal()).toArray();
       for (int row = 0; row < at.length; row++) {
         Map<String, Double> features = new TreeMap<>(examples.get(row).features());
         features.put(KindModel.BIAS, 1.0);
@@ -281,7 +210,8 @@ final class KindTraining {
           }
         }
         KindModel.normal(sums);
-        loss -= withoutShares(sums, kinds.get(row));
+        loss -= Math.log(Math.max(1e-300, sums[kinds[row]]));
+        sums[kinds[row]] -= 1;
         for (int feature = 0; feature < at[row].length; feature++) {
           int base = at[row][feature];
           double value = values[row][feature];
@@ -291,20 +221,6 @@ final class KindTraining {
         }
       }
       return loss;
-    }
-
-    /**
-     * Takes from each probability what it should be; the logarithm of that of all that are right.
-     */
-    private static double withoutShares(double[] probabilities, Set<Kind> right) {
-      double likely = 1e-300;
-      for (Kind kind : right) {
-        likely += probabilities[kind.ordinal()];
-      }
-      for (Kind kind : right) {
-        probabilities[kind.ordinal()] -= probabilities[kind.ordinal()] / likely;
-      }
-      return Math.log(likely);
     }
 
     double[] minimum(double[] start, int rounds) {

@@ -80,7 +80,7 @@ public final class Labelled {
     return lines;
   }
 
-  static List<JsonNode> in(String half, String set, String author) {
+  public static List<JsonNode> in(String half, String set, String author) {
     return read(half, set, author);
   }
 
@@ -103,7 +103,7 @@ public final class Labelled {
     return read("/statements/" + half + "/" + (both ? "relations" : set) + "-" + author + ".jsonl");
   }
 
-  static List<JsonNode> read(String name) {
+  private static List<JsonNode> read(String name) {
     List<JsonNode> lines = new ArrayList<>();
     if (Labelled.class.getResource(name) == null) {
       // Not every author wrote for every set.
