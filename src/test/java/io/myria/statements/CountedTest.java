@@ -107,6 +107,14 @@ class CountedTest {
   }
 
   @Test
+  void whoMovedLivesNoMoreWhereTheyLivedWhateverTheNetworkSees() {
+    add(0, "I live in Antwerp.");
+    add(1, "I moved to Oslo.");
+    revisions.change(List.of(new PlacedChange(0, 1, Verdict.DENIED)));
+    assertThat(revisions.counting(event -> true).replacement(0)).hasValue(1);
+  }
+
+  @Test
   void whatTheRulesKnowToBeReplacedIsNotReplacedAgain() {
     add(0, "The office door code is 1234.");
     add(1, "The office door code is 5678.");
