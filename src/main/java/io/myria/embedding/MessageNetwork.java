@@ -196,9 +196,7 @@ public final class MessageNetwork implements AutoCloseable {
     return OnnxThreads.result(OnnxThreads.begun(threads, () -> replaces(before, after)));
   }
 
-  /**
-   * The model's own vector of a message, as long as 1; near to those of messages about the same.
-   */
+  /** The model's vector of a message, of length 1; messages on the same subject are close. */
   public float[] meaning(String text) {
     Sequence sequence = special.of(new Input(words(text)).ids(MOST_MEANT));
     return OnnxThreads.result(
@@ -206,7 +204,9 @@ public final class MessageNetwork implements AutoCloseable {
             threads,
             () -> {
               OnnxSession session = lower.get();
-              return WordVectors.unit(session.pooled(session.run(sequence)));
+              float[] vector = session.pooled(session.run(sequence));
+              Direction.normalise(vector);
+              return vector;
             }));
   }
 

@@ -82,21 +82,10 @@ public final class WordVectors {
     return mean;
   }
 
-  /** The mean, as long as 1. */
+  /** The mean, scaled to length 1. */
   public float[] direction(String text) {
-    return unit(mean(text));
-  }
-
-  /** Makes a vector as long as 1, in place. */
-  static float[] unit(float[] vector) {
-    double sum = 0;
-    for (float value : vector) {
-      sum += value * value;
-    }
-    float inverse = (float) (sum == 0 ? 0 : 1 / Math.sqrt(sum));
-    for (int at = 0; at < vector.length; at++) {
-      vector[at] *= inverse;
-    }
+    float[] vector = mean(text);
+    Direction.normalise(vector);
     return vector;
   }
 

@@ -12,20 +12,22 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The earlier messages that a message may replace, few enough to be compared by a network: those
- * that are nearest to it by what they mean, of some that have words in common with it, whose words
- * mean the like, or that were said just before. A function of the given messages alone. Confined to
+ * The earlier messages that a message may replace, few enough to be compared by a network: the
+ * nearest by meaning among messages that share rare words with it, have words of similar meaning,
+ * or directly precede it in the conversation. A function of the given messages alone. Confined to
  * one thread.
  */
 final class ChangeCandidates {
 
-  /** So many that share the rarest words are looked at, and as many whose words mean the like. */
+  /**
+   * Messages that are considered for shared rare words, and as many for words of similar meaning.
+   */
   private static final int SHARING = 10;
 
-  /** And so many of the same conversation that were said just before. */
+  /** Messages of the conversation that are considered because they directly precede it. */
   private static final int RECENT = 4;
 
-  /** Of these so many that are about the same are compared. */
+  /** Messages that are compared: the nearest by meaning of those considered. */
   private static final int MOST = 5;
 
   /** A pause that ends a conversation without a name, as recall takes it. */
@@ -38,7 +40,7 @@ final class ChangeCandidates {
 
   /**
    * @param messages of the later one's exact set, before it in the log
-   * @param meaning of a text, a vector that is near to those of texts about the same
+   * @param meaning gives the vector of a text
    */
   ChangeCandidates(
       ChangeMessage later, List<ChangeMessage> messages, Function<String, float[]> meaning) {
@@ -75,7 +77,7 @@ final class ChangeCandidates {
     return found;
   }
 
-  /** Those that are most likely about the same, the likeliest first. */
+  /** The messages to compare, the nearest first. */
   List<ChangeMessage> all() {
     Set<ChangeMessage> some = new LinkedHashSet<>();
     List<ChangeMessage> possible = before.stream().filter(this::mayBeReplaced).toList();

@@ -126,8 +126,8 @@ final class ChangeChains {
   }
 
   /**
-   * Whether a later event was compared with those before it and does not replace an earlier one:
-   * then a rule's word that it does is most likely wrong.
+   * Whether the network compared a later event with earlier ones and gives this pair less than
+   * {@link Changes#POSSIBLE}. A rule's mark of such a pair is usually wrong.
    */
   boolean denies(int earlier, int later) {
     return compared.get(later) && !possible.contains(new Pair(earlier, later));

@@ -1,25 +1,16 @@
 package io.myria.statements;
 
 import io.myria.embedding.MessageNetwork;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.myria.language.RecentTexts;
 
-/** Compares messages by the network, and keeps what the latest of them mean. Thread-safe. */
+/** Compares messages by the network, and keeps the vectors of recent messages. Thread-safe. */
 public final class NetworkReplacements implements Replacements {
 
-  /** Messages, of 1.5 kB each. */
-  private static final int KEPT = 8_192;
+  /** In UTF-16 units; longer texts are not compared. */
+  private static final int LONGEST = 400;
 
   private final MessageNetwork network;
-  private final Map<String, float[]> meanings =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
-              return size() > KEPT;
-            }
-          });
+  private final RecentTexts<float[]> meanings = new RecentTexts<>(LONGEST);
 
   public NetworkReplacements(MessageNetwork network) {
     this.network = network;
@@ -32,11 +23,6 @@ public final class NetworkReplacements implements Replacements {
 
   @Override
   public float[] meaning(String message) {
-    float[] known = meanings.get(message);
-    if (known == null) {
-      known = network.meaning(message);
-      meanings.put(message, known);
-    }
-    return known;
+    return meanings.of(message, network::meaning);
   }
 }

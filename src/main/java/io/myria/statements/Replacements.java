@@ -14,8 +14,8 @@ public interface Replacements {
   double probability(String earlier, String later);
 
   /**
-   * A vector that is near to those of messages about the same, as the product of the two tells; by
-   * its words alone where nothing better is known.
+   * Returns a vector of length 1; the dot product of two vectors is larger if the messages are on
+   * the same subject. By default the mean of the vectors of the message's words.
    *
    * @throws io.myria.error.Fault {@code model_unavailable} where the model cannot be asked now
    */

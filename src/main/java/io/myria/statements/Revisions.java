@@ -27,8 +27,8 @@ public final class Revisions {
   private static final int MOST = 400;
 
   /**
-   * Attributes whose rules the network does not overrule: they were never wrong in the labelled
-   * logs, and it does not see that who moved to Oslo lives no more in Antwerp.
+   * Attributes whose rules the network does not overrule. It does not recognise "I moved to Oslo"
+   * as replacing "I live in Antwerp".
    */
   private static final Set<String> TRUSTED = Set.of("home");
 

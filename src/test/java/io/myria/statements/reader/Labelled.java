@@ -62,7 +62,7 @@ public final class Labelled {
     return in("open", set, author);
   }
 
-  /** Of the two authors of {@code more} from whom the network has learnt nothing. */
+  /** By the authors of {@code more} that the network was not trained on. */
   public static List<JsonNode> leftOut(String set) {
     return Stream.of("d", "t", "aq").flatMap(author -> in("more", set, author).stream()).toList();
   }
