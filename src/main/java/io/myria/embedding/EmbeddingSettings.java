@@ -24,8 +24,8 @@ public record EmbeddingSettings(
             },
             meaning =
                 "What vectors are computed by: bge-small-en-v1.5-q or all-minilm-l6-v2-q in the"
-                    + " server, endpoint, or none; after a change they are derived beside the old"
-                    + " ones.")
+                    + " server, endpoint, or none, and then no relation is read from words; after a"
+                    + " change they are derived beside the old ones.")
         String model,
     @Setting(
             key = EmbeddingSettings.PATH,

@@ -121,7 +121,7 @@ final class Aliases {
       if (first.isPresent() && name.lookingAt()) {
         EntityType type = first.get().type();
         Optional<NamedEntity> other =
-            StatedSentence.value(name.group(1), type)
+            NamedEntity.of(name.group(1), type)
                 .filter(
                     one ->
                         Moments.in(one.surface(), said.atZone(ZoneOffset.UTC).toLocalDate())

@@ -107,8 +107,7 @@ final class EmitterKnowledge {
   }
 
   private static Optional<NamedEntity> named(String name, EntityType type) {
-    String key = EntityKeys.of(name);
-    return key.isEmpty() ? Optional.empty() : Optional.of(new NamedEntity(key, name.strip(), type));
+    return NamedEntity.of(name.strip(), type);
   }
 
   private static Optional<String> string(Map<?, ?> stated, String member) {

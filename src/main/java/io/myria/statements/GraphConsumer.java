@@ -20,7 +20,7 @@ import java.util.function.Supplier;
  * Derives mentions of entities and their relations. Texts are read outside of the transaction.
  *
  * @param batchEvents of one batch; tests vary it
- * @param network that reads English messages beside the rules, where the server has one
+ * @param network that reads English messages, where the server has one
  */
 public record GraphConsumer(int batchEvents, Optional<MessageReader> network) implements Consumer {
 
@@ -69,7 +69,7 @@ public record GraphConsumer(int batchEvents, Optional<MessageReader> network) im
       order by d.derivation_id
       """;
 
-  /** By rules alone. */
+  /** Without a network, so without relations of words. */
   public GraphConsumer() {
     this(BATCH_EVENTS, Optional.empty());
   }
@@ -109,8 +109,11 @@ public record GraphConsumer(int batchEvents, Optional<MessageReader> network) im
   /**
    * Relations that a model proposes of events, a few at a time; a derivation of its own, so that
    * the graph waits for no model. What it has written is the record of the model's answers.
+   *
+   * @param network that reads English messages for the graph, where the server has one
    */
-  public record Proposed(RelationProposals proposals) implements Consumer {
+  public record Proposed(RelationProposals proposals, Optional<MessageReader> network)
+      implements Consumer {
 
     static final String NAME = "proposals";
 
@@ -153,7 +156,7 @@ public record GraphConsumer(int batchEvents, Optional<MessageReader> network) im
       return () -> {
         List<Map<String, Object>> edges = new ArrayList<>();
         proposals
-            .of(set, again)
+            .of(ShownEvent.of(set, network), again)
             .forEach(
                 (event, proposed) -> {
                   for (int place = 0; place < proposed.size(); place++) {

@@ -74,9 +74,6 @@ final class KnowledgeDraft {
     if (bare || from.key().equals(toKey) || edges.size() >= EventKnowledge.EDGES) {
       return;
     }
-    if (told.source() == KnowledgeSource.WORDS && isPartOfName(from.key(), relation, toKey, told)) {
-      return;
-    }
     boolean room =
         mention(from, told.source()) && to.map(one -> mention(one, told.source())).orElse(true);
     if (room && stated.add(List.of(from.key(), relation, toKey, told.negated()))) {
@@ -95,43 +92,8 @@ final class KnowledgeDraft {
     }
   }
 
-  /**
-   * Whether the same is stated of a longer name that ends so: "Abel" where another rule read "Pavel
-   * Abel". What was stated of a shorter one before is dropped.
-   */
-  private boolean isPartOfName(String from, String relation, String to, Told told) {
-    List<EntityEdge> same =
-        edges.stream()
-            .filter(one -> one.source() == KnowledgeSource.WORDS && one.toKey().equals(to))
-            .filter(one -> one.relation().equals(relation) && one.negated() == told.negated())
-            .toList();
-    edges.removeAll(same.stream().filter(one -> from.endsWith(" " + one.fromKey())).toList());
-    return same.stream().anyMatch(one -> one.fromKey().endsWith(" " + from));
-  }
-
-  /** Drops what was stated and is not to be kept. */
-  void keepEdges(Predicate<EntityEdge> kept) {
-    edges.removeIf(edge -> !kept.test(edge));
-    stated.clear();
-    edges.forEach(
-        edge -> stated.add(List.of(edge.fromKey(), edge.relation(), edge.toKey(), edge.negated())));
-  }
-
   boolean anyEdge(Predicate<EntityEdge> wanted) {
     return edges.stream().anyMatch(wanted);
-  }
-
-  /** Whether something is stated already. */
-  boolean states(String from, String relation, String to) {
-    return stated.contains(List.of(from, relation, to, false));
-  }
-
-  /** Whether something of such a relation is stated of it already. */
-  boolean states(String from, String relation) {
-    return edges.stream()
-        .anyMatch(
-            edge ->
-                edge.fromKey().equals(from) && edge.relation().equals(relation) && !edge.negated());
   }
 
   /** How something is stated. */

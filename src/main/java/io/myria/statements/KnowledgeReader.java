@@ -6,18 +6,12 @@ import io.myria.fingerprint.Fingerprints;
 import io.myria.fingerprint.Prose;
 import io.myria.fingerprint.Subjects;
 import io.myria.language.EventText;
-import io.myria.language.Lexicon;
 import io.myria.language.LogForm;
 import io.myria.language.ProperNames;
 import io.myria.language.Sentence;
-import io.myria.language.date.Moments;
-import io.myria.language.date.Span;
 import io.myria.statements.reader.Entity;
 import io.myria.statements.reader.EntityNames;
 import io.myria.statements.reader.MessageReader;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,22 +23,18 @@ import java.util.stream.Stream;
 /** Reads what an event states. Stateless, thread-safe. */
 public final class KnowledgeReader {
 
-  private static final Lexicon LISTS = Lexicon.beside(KnowledgeReader.class);
-
   /** Changes whenever the same event may give something else. */
-  public static final String VERSION = "graph-6/" + Fingerprints.VERSION;
-
-  private static final Set<String> BEGINNING = LISTS.words("beginning");
+  public static final String VERSION = "graph-7/" + Fingerprints.VERSION;
 
   private KnowledgeReader() {}
 
-  /** By rules alone. */
+  /** Without a network: names by rules, and of relations those that emitters state. */
   public static EventKnowledge of(Event event) {
     return of(event, Optional.empty());
   }
 
   /**
-   * @param network that reads English messages; what the rules read is checked by it
+   * @param network that reads names and relations of English messages
    */
   public static EventKnowledge of(Event event, Optional<MessageReader> network) {
     if (event.own()) {
@@ -72,19 +62,6 @@ public final class KnowledgeReader {
       KnowledgeDraft draft) {
     Prose prose = Prose.of(text);
     List<Sentence> sentences = prose.sentences();
-    if (prose.english()) {
-      for (Sentence sentence : sentences) {
-        Instant said = event.timestamp();
-        StatedSentence stated =
-            new StatedSentence(sentence, parties, draft, since(sentence, said), said);
-        new PossessiveStatements(stated).read();
-        new VerbStatements(stated).read();
-        new CopulaStatements(stated).read();
-      }
-      if (EventText.memberNames(event.payload()).isEmpty()) {
-        PlainRelations.read(prose.text(), parties, event.timestamp(), draft);
-      }
-    }
     Set<String> members = EventText.memberNames(event.payload());
     Optional<MessageReader.Read> read =
         network
@@ -104,12 +81,12 @@ public final class KnowledgeReader {
     List<NamedEntity> names =
         read.map(MessageReader.Read::names).orElseGet(byRules).stream()
             .filter(one -> !members.contains(one.name().toLowerCase(Locale.ROOT)))
-            .flatMap(one -> StatedSentence.value(one.name(), type(one, people)).stream())
+            .flatMap(one -> NamedEntity.of(one.name(), type(one, people)).stream())
             .toList();
     names.forEach(name -> draft.mention(name, KnowledgeSource.WORDS));
-    read.ifPresent(
-        one ->
-            PlainRelations.check(one.relations(), prose.text(), parties, event.timestamp(), draft));
+    NetworkRelations relations =
+        new NetworkRelations(prose.text(), sentences, parties, event.timestamp(), draft);
+    read.map(MessageReader.Read::relations).ifPresent(relations::add);
     new Aliases(parties, event.timestamp(), draft)
         .ofText(prose.english() ? sentences : List.of(), names);
     Set<String> parts =
@@ -119,7 +96,7 @@ public final class KnowledgeReader {
     Subjects.of(event.topicHints(), prose.english() ? sentences : List.of(), parts).stream()
         .map(subject -> subject.replace('-', ' '))
         .filter(subject -> !members.contains(subject))
-        .flatMap(subject -> StatedSentence.value(subject, EntityType.SUBJECT).stream())
+        .flatMap(subject -> NamedEntity.of(subject, EntityType.SUBJECT).stream())
         .forEach(subject -> draft.mention(subject, KnowledgeSource.WORDS));
   }
 
@@ -137,23 +114,5 @@ public final class KnowledgeReader {
       case CODE -> EntityType.CODE;
       default -> EntityType.THING;
     };
-  }
-
-  /** The one day that a sentence tells, where that is over or said to begin something. */
-  private static Instant since(Sentence sentence, Instant said) {
-    LocalDate today = said.atZone(ZoneOffset.UTC).toLocalDate();
-    List<Span> spans = Moments.in(sentence.text(), today).stream().distinct().toList();
-    if (spans.size() != 1) {
-      return said;
-    }
-    Span span = spans.get(0);
-    boolean day = span.from() == span.to();
-    boolean begins = sentence.first(0, sentence.size(), BEGINNING) >= 0;
-    boolean over = span.to() < today.toEpochDay();
-    LocalDate first = LocalDate.ofEpochDay(span.from());
-    boolean told = day ? over || begins : begins && over;
-    return told && first.getYear() > 0 && !first.equals(today)
-        ? first.atStartOfDay(ZoneOffset.UTC).toInstant()
-        : said;
   }
 }

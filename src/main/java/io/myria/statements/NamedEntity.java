@@ -1,11 +1,19 @@
 package io.myria.statements;
 
+import java.util.Optional;
+
 /**
  * Somebody or something as a sentence names it.
  *
  * @param key never empty
  */
 record NamedEntity(String key, String surface, EntityType type) {
+
+  /** By some words as they stand; empty where they have no letter and no digit. */
+  static Optional<NamedEntity> of(String words, EntityType type) {
+    String key = EntityKeys.of(words);
+    return key.isEmpty() ? Optional.empty() : Optional.of(new NamedEntity(key, words, type));
+  }
 
   NamedEntity as(EntityType other) {
     return new NamedEntity(key, surface, other);

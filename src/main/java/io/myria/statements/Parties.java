@@ -10,12 +10,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Whom "I" and "you" mean in an event; empty where it does not tell. A program's "I" is nobody, and
- * its "you" often people in general.
+ * Whom "I" means in an event; empty where it does not tell. A program's "I" is nobody.
  *
  * @param named whether the payload names the speaker
  */
-record Parties(Optional<NamedEntity> speaker, Optional<NamedEntity> addressee, boolean named) {
+record Parties(Optional<NamedEntity> speaker, boolean named) {
 
   private static final Lexicon LISTS = Lexicon.beside(Parties.class);
 
@@ -28,15 +27,13 @@ record Parties(Optional<NamedEntity> speaker, Optional<NamedEntity> addressee, b
     Optional<NamedEntity> named =
         event.payload().string("speaker").flatMap(Parties::known).filter(who -> !program(who));
     if (named.isPresent()) {
-      return new Parties(named, other(people, named.get()), true);
+      return new Parties(named, true);
     }
     Optional<String> role = EventText.role(event.payload());
     boolean program =
         event.payload().string("speaker").isPresent()
             || role.filter(Parties::isProgram).isPresent();
-    return program
-        ? new Parties(Optional.empty(), Optional.empty(), false)
-        : new Parties(only, Optional.empty(), false);
+    return new Parties(program ? Optional.empty() : only, false);
   }
 
   /** Keys of those who take part and are no programs. */
@@ -46,16 +43,6 @@ record Parties(Optional<NamedEntity> speaker, Optional<NamedEntity> addressee, b
         .map(EntityKeys::of)
         .filter(key -> !key.isEmpty())
         .collect(Collectors.toSet());
-  }
-
-  /** Who is there beside the speaker, where that is one. */
-  private static Optional<NamedEntity> other(List<String> people, NamedEntity speaker) {
-    List<NamedEntity> others =
-        people.stream()
-            .map(Parties::person)
-            .filter(who -> !who.key().isEmpty() && !who.key().equals(speaker.key()))
-            .toList();
-    return people.size() == 2 && others.size() == 1 ? Optional.of(others.get(0)) : Optional.empty();
   }
 
   private static boolean isProgram(String name) {

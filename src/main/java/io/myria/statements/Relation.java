@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The relations that words are read as. An emitter may state others, by any name of {@link
- * EventKnowledge#RELATION_NAME}.
+ * Relations that are known. {@link NetworkRelations} has those that are read from words; an emitter
+ * may state others, by any name of {@link EventKnowledge#RELATION_NAME}.
  */
 public enum Relation {
   LIVES_IN,

@@ -77,12 +77,11 @@ public final class RelationProposals {
    * The relations that are proposed of each event, of those that have any. Blocks as long as a
    * model takes; not to be called inside a transaction.
    *
-   * @param events of one exact set
+   * @param shown events of one exact set
    * @param recorded whether an answer that was recorded is taken, where there is one
    * @throws Fault {@code model_unavailable} where the model gives no answer now
    */
-  public Map<Event, List<EntityEdge>> of(List<Event> events, boolean recorded) {
-    List<ShownEvent> shown = ShownEvent.of(events);
+  Map<Event, List<EntityEdge>> of(List<ShownEvent> shown, boolean recorded) {
     if (shown.isEmpty()) {
       return Map.of();
     }

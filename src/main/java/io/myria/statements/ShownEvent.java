@@ -3,6 +3,7 @@ package io.myria.statements;
 import io.myria.event.Event;
 import io.myria.event.EventType;
 import io.myria.language.EventText;
+import io.myria.statements.reader.MessageReader;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,17 +21,17 @@ record ShownEvent(Event event, String text, EventKnowledge knowledge) {
   /** Between fewer entities there is no relation. */
   private static final int LEAST_ENTITIES = 2;
 
-  /** Those of some events that may tell a relation. */
-  static List<ShownEvent> of(List<Event> events) {
-    return events.stream().flatMap(event -> of(event).stream()).toList();
+  /** Those of some events that may tell a relation, with what the graph knows of each. */
+  static List<ShownEvent> of(List<Event> events, Optional<MessageReader> network) {
+    return events.stream().flatMap(event -> of(event, network).stream()).toList();
   }
 
-  private static Optional<ShownEvent> of(Event event) {
+  private static Optional<ShownEvent> of(Event event, Optional<MessageReader> network) {
     String text = EventText.of(event);
     if (text.isBlank() || event.type().equals(EventType.TOOL_RESULT)) {
       return Optional.empty();
     }
-    EventKnowledge knowledge = KnowledgeReader.of(event);
+    EventKnowledge knowledge = KnowledgeReader.of(event, network);
     return knowledge.mentions().size() < LEAST_ENTITIES
         ? Optional.empty()
         : Optional.of(new ShownEvent(event, beginning(text), knowledge));

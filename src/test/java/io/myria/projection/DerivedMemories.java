@@ -10,7 +10,9 @@ import io.myria.fingerprint.FingerprintConsumer;
 import io.myria.statements.ChangeConsumer;
 import io.myria.statements.GraphConsumer;
 import io.myria.statements.Replacements;
+import io.myria.statements.TestNetwork;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Derives of a log what tests of other rooms read; stateless. */
 public final class DerivedMemories {
@@ -22,9 +24,15 @@ public final class DerivedMemories {
     deriver(transactions, reader).run(new FingerprintConsumer(), () -> false);
   }
 
-  /** All mentions and edges there are to derive, here and now. */
+  /** All mentions and stated edges there are to derive, here and now, without a network. */
   public static void deriveGraph(Transactions transactions, LogReader reader) {
     deriver(transactions, reader).run(new GraphConsumer(), () -> false);
+  }
+
+  /** The same as the server derives it: with relations that a network reads. */
+  public static void readGraph(Transactions transactions, LogReader reader) {
+    deriver(transactions, reader)
+        .run(new GraphConsumer(Optional.of(TestNetwork.reader())), () -> false);
   }
 
   /** All changes there are to derive, here and now. */

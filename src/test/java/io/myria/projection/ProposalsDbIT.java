@@ -172,7 +172,8 @@ class ProposalsDbIT {
   private void derive() {
     GraphConsumer.Proposed consumer =
         new GraphConsumer.Proposed(
-            new RelationProposals(PlainModel.of(peer, ledger, Map.of("myria.llm.timeout", "5s"))));
+            new RelationProposals(PlainModel.of(peer, ledger, Map.of("myria.llm.timeout", "5s"))),
+            Optional.empty());
     Deriver deriver = derived.deriver(bench.transactions(), "test");
     deriver.run(consumer, () -> false);
   }

@@ -99,7 +99,7 @@ class AgreementDbIT {
         texts.put(ids.get(index), events.get(index).payload().string("text").orElseThrow());
       }
       DerivedMemories.derive(bench.transactions(), bench.reader());
-      DerivedMemories.deriveGraph(bench.transactions(), bench.reader());
+      DerivedMemories.readGraph(bench.transactions(), bench.reader());
       DerivedMemories.deriveExperience(bench.transactions(), bench.reader());
       Recall recall = recall(bench);
       recall(bench, recall);

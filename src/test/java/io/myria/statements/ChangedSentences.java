@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 
@@ -42,23 +43,11 @@ public final class ChangedSentences {
               List.of("%s became a %s.", "%s is now a %s.", "%s works as a %s now."),
               List.of("nurse", "teacher", "designer", "carpenter", "journalist", "pilot")),
           new Kind(
-              "costs",
-              "the %s ticket",
-              List.of("%s costs %s.", "%s is %s."),
-              List.of("%s now costs %s.", "%s costs %s from now on.", "%s is now %s."),
-              List.of("$10", "$20", "$35", "$48", "$52", "$61")),
-          new Kind(
-              "scheduled_for",
-              "the %s review",
-              List.of("%s is on %s.", "%s takes place on %s."),
-              List.of("%s was moved to %s.", "%s is now on %s.", "%s is scheduled for %s now."),
-              List.of("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")),
-          new Kind(
-              "attr",
-              "the %s server's password",
-              List.of("%s is %s.", "%s is %s."),
-              List.of("%s is now %s.", "%s is %s now.", "%s is %s from now on."),
-              List.of("gx71", "kw02", "tt95", "pm38", "zu64", "qa17")));
+              "located_in",
+              "the %s museum",
+              List.of("%s is in %s.", "%s is in %s."),
+              List.of("%s moved to %s.", "%s is now in %s.", "%s has moved to %s."),
+              List.of("Lisbon", "Porto", "Oslo", "Vienna", "Lyon", "Madrid")));
 
   private static final List<String> NAMES =
       List.of("Zoltan", "Ingrid", "Pavel", "Mirela", "Tariq", "Yusuf", "Noor", "Bogdan");
@@ -92,14 +81,16 @@ public final class ChangedSentences {
           "Ziegler");
 
   /** What several of hold at once, or never ends. */
-  private static final List<String> LASTING =
+  private static final List<Lasting> LASTING =
       List.of(
-          "%s plays the piano.",
-          "%s speaks Portuguese.",
-          "%s loves jazz.",
-          "%s bought a tent.",
-          "%s wrote a novel.",
-          "%s uses Postgres.");
+          new Lasting("%s joined the rowing club.", "member_of", "rowing club"),
+          new Lasting("%s leads the harbour project.", "leads", "harbour project"),
+          new Lasting("%s reports to Olaf Berg.", "reports_to", "Olaf Berg"),
+          new Lasting("%s is married to Olga Lind.", "married_to", "Olga Lind"),
+          new Lasting("%s bought a tent.", "owns", "tent"),
+          new Lasting("%s uses Postgres.", "uses", "Postgres"));
+
+  private record Lasting(String wording, String relation, String value) {}
 
   private final Random random;
   private final List<Said> changing = new ArrayList<>();
@@ -113,8 +104,12 @@ public final class ChangedSentences {
       List<String> changed,
       List<String> values) {}
 
-  /** What Dana says to Eli and Fay. */
-  public record Said(String text, Instant at) {}
+  /**
+   * What Dana says to Eli and Fay.
+   *
+   * @param relation the same as an emitter states it
+   */
+  public record Said(String text, Instant at, Map<String, String> relation) {}
 
   /** A fact's values, and when each was said. */
   public record Chain(String key, String relation, List<String> values, List<Instant> times) {
@@ -135,8 +130,12 @@ public final class ChangedSentences {
       chain(chain);
     }
     for (int one = 0; one < BYSTANDERS; one++) {
-      String text = LASTING.get(random.nextInt(LASTING.size())).formatted(name(one));
-      lasting.add(new Said(text, START.plus(Duration.ofHours(random.nextInt(24 * 250)))));
+      Lasting kind = LASTING.get(random.nextInt(LASTING.size()));
+      lasting.add(
+          new Said(
+              kind.wording().formatted(name(one)),
+              START.plus(Duration.ofHours(random.nextInt(24 * 250))),
+              relation(name(one), kind.relation(), kind.value())));
     }
   }
 
@@ -173,11 +172,19 @@ public final class ChangedSentences {
     for (int link = 0; link < links; link++) {
       List<String> wordings = link == 0 ? kind.first() : kind.changed();
       String wording = wordings.get(random.nextInt(wordings.size()));
-      changing.add(new Said(capital(wording.formatted(subject, values.get(link))), time));
+      changing.add(
+          new Said(
+              capital(wording.formatted(subject, values.get(link))),
+              time,
+              relation(subject, kind.relation(), values.get(link))));
       times.add(time);
       time = time.plus(Duration.ofHours(30 + random.nextInt(900)));
     }
     chains.add(new Chain(EntityKeys.of(subject), kind.relation(), values.subList(0, links), times));
+  }
+
+  private static Map<String, String> relation(String from, String relation, String to) {
+    return Map.of("from", from, "relation", relation, "to", to);
   }
 
   private static String capital(String text) {

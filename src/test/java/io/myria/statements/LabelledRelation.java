@@ -3,13 +3,14 @@ package io.myria.statements;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * A relation that a reader wrote down of a message. One that was read is the same where relation
  * and denial are, and where of each end the words of one are all among the words of the other: "cup
  * of coffee" is "big cup of coffee". Words are compared in lower case without articles, possessives
- * and plurals; "i" is the speaker, "you" whoever is spoken to. Kin and acquaintances go both ways.
+ * and plurals; "i" is the speaker. Kin and acquaintances go both ways.
  *
  * @param both whether both readers have it
  */
@@ -54,10 +55,9 @@ record LabelledRelation(boolean both, String from, String relation, String to, b
   }
 
   private static Set<String> person(String word, Parties parties) {
-    boolean speaker = Set.of("i", "me", "we", "us").contains(word);
-    var who = speaker ? parties.speaker() : parties.addressee();
-    if ((speaker || word.equals("you")) && who.isPresent()) {
-      return Set.copyOf(Arrays.asList(who.get().key().split("[^\\p{L}\\p{N}]+")));
+    Optional<NamedEntity> speaker = parties.speaker();
+    if (Set.of("i", "me", "we", "us").contains(word) && speaker.isPresent()) {
+      return Set.copyOf(Arrays.asList(speaker.get().key().split("[^\\p{L}\\p{N}]+")));
     }
     boolean plural = word.length() > 3 && word.endsWith("s") && !word.endsWith("ss");
     return Set.of(plural ? word.substring(0, word.length() - 1) : word);

@@ -93,7 +93,8 @@ class ProposalCheckTest {
                         "entities",
                         List.of(Map.of("name", "x"), Map.of("name", "y"))),
                     "reader",
-                    "other")))
+                    "other")),
+            Optional.empty())
         .get(0);
   }
 

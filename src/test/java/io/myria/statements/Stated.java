@@ -39,10 +39,22 @@ final class Stated {
         false);
   }
 
-  /** Of what Dana says to Eli and Fay. */
+  /** Of what Dana says to Eli and Fay, without a network. */
   static EventKnowledge knowledge(String text) {
-    return KnowledgeReader.of(
-        event(1, Map.of("speaker", "Dana", "text", text), "dana", "eli", "fay"));
+    return KnowledgeReader.of(said(text));
+  }
+
+  /** Of what Dana says to Eli and Fay, as the server reads it. */
+  static EventKnowledge read(String text) {
+    return read(said(text));
+  }
+
+  static EventKnowledge read(Event event) {
+    return KnowledgeReader.of(event, Optional.of(TestNetwork.reader()));
+  }
+
+  private static Event said(String text) {
+    return event(1, Map.of("speaker", "Dana", "text", text), "dana", "eli", "fay");
   }
 
   static List<String> relations(EventKnowledge knowledge) {

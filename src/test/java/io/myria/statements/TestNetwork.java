@@ -6,7 +6,9 @@ import io.myria.embedding.EmbeddingSettings;
 import io.myria.embedding.MessageNetwork;
 import io.myria.statements.reader.MessageReader;
 import io.myria.statements.reader.NetworkReader;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The network that the server brings, loaded once for all tests. */
 public final class TestNetwork {
@@ -18,14 +20,18 @@ public final class TestNetwork {
             throw new IllegalStateException("there is no endpoint");
           });
 
+  private static final Map<List<String>, MessageReader.Read> READ = new ConcurrentHashMap<>();
+
   private TestNetwork() {}
 
   public static MessageNetwork network() {
     return EMBEDDINGS.network().orElseThrow();
   }
 
-  /** Reads as the server does. */
+  /** Reads as the server does, what is read again only once. */
   public static MessageReader reader() {
-    return new NetworkReader(network());
+    NetworkReader reader = new NetworkReader(network());
+    return (text, speaker) ->
+        READ.computeIfAbsent(List.of(text, speaker), any -> reader.read(text, speaker));
   }
 }

@@ -36,8 +36,8 @@ public final class Consumers {
   private final Consumer passages = new PassageConsumer();
   private final Consumer fingerprints = new FingerprintConsumer();
   private final Consumer experience = new ExperienceConsumer();
-  private final Optional<GraphConsumer.Proposed> proposals;
-  private Optional<Consumer> graph = Optional.empty();
+  private final Optional<RelationProposals> proposals;
+  private Optional<GraphConsumer> graph = Optional.empty();
 
   /**
    * @param tokens whether those of passages are to be kept
@@ -53,7 +53,7 @@ public final class Consumers {
     this.log = log;
     this.embeddings = embeddings;
     this.tokens = tokens;
-    this.proposals = proposals.map(GraphConsumer.Proposed::new);
+    this.proposals = proposals;
   }
 
   Consumer passages() {
@@ -65,10 +65,10 @@ public final class Consumers {
   }
 
   /**
-   * By the network, too, unless the server has none or cannot compute: then by rules alone, as long
-   * as it runs.
+   * With the network, unless the server has none or cannot compute: then without relations of
+   * words, as long as it runs.
    */
-  synchronized Consumer graph() {
+  synchronized GraphConsumer graph() {
     if (graph.isEmpty()) {
       Optional<MessageReader> network =
           embeddings.network().filter(MessageNetwork::works).map(NetworkReader::new);
@@ -92,7 +92,9 @@ public final class Consumers {
 
   /** Empty where there is no model to ask now. */
   Optional<Consumer> proposals() {
-    return proposals.filter(one -> one.proposals().works()).map(Consumer.class::cast);
+    return proposals
+        .filter(RelationProposals::works)
+        .map(works -> new GraphConsumer.Proposed(works, graph().network()));
   }
 
   /**

@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Reads messages by a network that was learnt from labelled ones: sentence by sentence, short ones
@@ -96,10 +97,11 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
   public Read read(String text, String speaker) {
     List<Entity> names = new ArrayList<>();
     List<Likely> relations = new ArrayList<>();
-    for (TextSpan part : parts(text)) {
+    List<TextSpan> sentences = sentences(text);
+    for (TextSpan span : parts(text, sentences)) {
       if (relations.size() < MOST && names.size() < MOST) {
-        Sentence sentence = new Sentence(part, part.in(text), speaker);
-        Read read = sentence.read(network.read(sentence.text));
+        Part part = new Part(span, span.in(text), speaker, sentences);
+        Read read = part.read(network.read(part.text));
         names.addAll(read.names());
         relations.addAll(read.relations());
       }
@@ -107,27 +109,34 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
     return new Read(names, relations);
   }
 
-  /** Sentences, as many together as are short; a long one in pieces. */
-  static List<TextSpan> parts(String text) {
-    List<TextSpan> parts = new ArrayList<>();
-    int words = 0;
+  private static List<TextSpan> sentences(String text) {
+    List<TextSpan> sentences = new ArrayList<>();
     int search = 0;
     for (String sentence : Sentences.of(text)) {
       int from = text.indexOf(sentence, search);
-      if (from < 0) {
-        continue;
+      if (from >= 0) {
+        search = from + sentence.length();
+        sentences.add(new TextSpan(from, search));
       }
-      search = from + sentence.length();
-      int more = MessageNetwork.words(sentence).size();
+    }
+    return sentences;
+  }
+
+  /** Sentences, as many together as are short; a long one in pieces. */
+  private static List<TextSpan> parts(String text, List<TextSpan> sentences) {
+    List<TextSpan> parts = new ArrayList<>();
+    int words = 0;
+    for (TextSpan sentence : sentences) {
+      int more = MessageNetwork.words(sentence.in(text)).size();
       int last = parts.size() - 1;
       if (last >= 0 && words + more <= TOGETHER) {
-        parts.set(last, new TextSpan(parts.get(last).from(), search));
+        parts.set(last, new TextSpan(parts.get(last).from(), sentence.to()));
         words += more;
       } else if (more <= MessageNetwork.MOST_WORDS) {
-        parts.add(new TextSpan(from, search));
+        parts.add(sentence);
         words = more;
       } else {
-        parts.addAll(pieces(sentence, from));
+        parts.addAll(pieces(sentence.in(text), sentence.from()));
         words = TOGETHER;
       }
     }
@@ -170,17 +179,19 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
   }
 
   /** What is read together. */
-  private static final class Sentence {
+  private static final class Part {
     private final TextSpan span;
     private final String text;
     private final String speaker;
+    private final List<TextSpan> sentences;
     private List<Word> words = List.of();
     private final Map<Words, ValueType> named = new LinkedHashMap<>();
 
-    Sentence(TextSpan span, String text, String speaker) {
+    Part(TextSpan span, String text, String speaker, List<TextSpan> sentences) {
       this.span = span;
       this.text = text;
       this.speaker = speaker;
+      this.sentences = sentences;
     }
 
     Read read(Scores scores) {
@@ -315,9 +326,22 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
                           one.relation(),
                           one.object().text(),
                           one.ended(),
-                          span),
+                          words(one.subject(), one.object())),
                       one.sure()))
           .toList();
+    }
+
+    /** From the beginning of the sentence of one end to the end of the sentence of the other. */
+    private TextSpan words(End subject, End object) {
+      List<Words> ends = Stream.of(subject, object).flatMap(end -> end.words().stream()).toList();
+      int first = ends.stream().mapToInt(end -> words.get(end.from()).from()).min().orElse(0);
+      int last =
+          ends.stream().mapToInt(end -> words.get(end.to() - 1).to()).max().orElse(text.length());
+      TextSpan both = new TextSpan(first, last).shifted(span.from());
+      List<TextSpan> around = sentences.stream().filter(both::overlaps).toList();
+      return new TextSpan(
+          Math.max(span.from(), around.get(0).from()),
+          Math.min(span.to(), around.get(around.size() - 1).to()));
     }
 
     /** The words of which one is the last; empty where only a pronoun tells whose they are. */

@@ -200,14 +200,14 @@ class AtlasDbIT {
   @DisplayName("evidence.source_delete_reaches_derived")
   void erasingASourceReachesAllThatIsDerivedOfIt() {
     String source =
-        store.say(
-            "Ann",
-            "Rita works at Quaxo. We decided to meet at Quaxo because Vortag closed.",
-            "del-ann");
-    store.say(
-        "Ann",
-        "Tom works at Brindle. We decided to meet at Brindle because Selwyn closed.",
-        "del-ann");
+        works(
+            "Rita",
+            "Quaxo",
+            "Rita works at Quaxo. We decided to meet at Quaxo because Vortag closed.");
+    works(
+        "Tom",
+        "Brindle",
+        "Tom works at Brindle. We decided to meet at Brindle because Selwyn closed.");
     store.background();
     List<String> kinds =
         List.of(
@@ -230,6 +230,14 @@ class AtlasDbIT {
     assertThat(store.everything("Where does Rita work?", "del-ann"))
         .contains("Brindle")
         .doesNotContain("Quaxo", "Vortag");
+  }
+
+  /** What Ann says, with the relation that its emitter states. */
+  private String works(String who, String at, String text) {
+    Map<String, String> relation = Map.of("from", who, "relation", "works_at", "to", at);
+    return store.append(
+        Map.of("payload", Map.of("speaker", "Ann", "text", text, "relations", List.of(relation))),
+        "del-ann");
   }
 
   /** Rows of a table that have a word, or stand for an event that has it, from the newest build. */

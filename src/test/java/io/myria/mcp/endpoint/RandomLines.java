@@ -146,8 +146,23 @@ final class RandomLines {
         payload.put("text", sentence());
         payload.put("role", one(List.of("user", "assistant")));
         payload.put("speaker", one(List.of("Alice", "Carol", "Dan", "Bob")));
+        if (random.nextInt(3) == 0) {
+          payload.put("relations", List.of(relation()));
+        }
       }
     }
+  }
+
+  private Map<String, Object> relation() {
+    return random.nextBoolean()
+        ? Map.of("from", one(ENTITIES), "relation", "works_at", "to", "Acme")
+        : Map.of(
+            "from",
+            one(ENTITIES),
+            "relation",
+            "lives_in",
+            "to",
+            one(List.of("Oslo", "Porto", "Bergen")));
   }
 
   String sentence() {
