@@ -9,19 +9,13 @@ import java.util.Set;
 
 /**
  * Names of countries, and of cities that the time zone database knows, from ICU. A name that is
- * missing may still be a place; one that is there is one. And of well-known programs.
+ * missing may still be a place; one that is there is one.
  */
 public final class Gazetteer {
 
-  private static final Set<String> PRODUCTS = WordList.of("en/products.txt");
   private static final Set<String> NAMES = names();
 
   private Gazetteer() {}
-
-  /** Whether it is a well-known program, device or service. */
-  public static boolean isProduct(String name) {
-    return PRODUCTS.contains(name.toLowerCase(Locale.ROOT));
-  }
 
   /** Whether it is a large city or a country; in English. */
   public static boolean isPlace(String name) {
