@@ -10,8 +10,8 @@ are left out, and measured after each round. No build needs this; the weights ar
 The lower six layers of bge-small stay as they are, so the server computes them by the model that
 it has anyway. The upper six begin with the model's own weights and are learnt further, together
 with: BIO tags of names and of the ends of relations, a biaffine score for each pair of words and
-relation (Dozat and Manning, "Deep Biaffine Attention for Neural Dependency Parsing", 2017), and,
-of two messages read together, whether the later replaces the earlier.
+relation (Dozat and Manning, "Deep Biaffine Attention for Neural Dependency Parsing", 2017), what
+kind of message it is, and, of two messages read together, whether the later replaces the earlier.
 """
 
 import argparse
@@ -43,6 +43,7 @@ RELATIONS = (
 ).split()
 MUTUAL = {"married_to", "sibling_of", "friend_of"}
 TYPES = "person organisation place product project code".split()
+KINDS = "decision preference fact commitment plan note question smalltalk".split()
 FIRST_PERSON = set(
     "i me my we us our i'm i've i'll i'd we're we've we'll we'd mine ours myself".split()
 )
@@ -50,18 +51,15 @@ WORD = re.compile(r"[A-Za-zÀ-ɏ]+(?:[’'][A-Za-z]+)?|\d+(?:[.,:]\d+)*|[^\sA-Za
 LEAD = re.compile(r"^(?:the|a|an|our|my|his|her|their|its|your|this|that|these|those|some)\s+", re.I)
 
 UPPER, LAYERS, WIDTH, HEADS, ENDS = 6, 12, 384, 12, 64
-# Plain pairs, and how often each is seen in a round. Of the last two a fifth is left to be asked.
-PLAIN = {
-    "plain-pairs": 3,
-    "pairs-by-the-rules-author": 3,
-    "keep-pairs-work-and-home": 3,
-    "plain-pairs-home": 2,
-    "plain-pairs-work": 2,
-}
+# Plain pairs are seen so often in a round; of ASKED a fifth is not learnt, but asked.
+PLAIN_TIMES, ASKED = 2, ("plain-pairs-home", "plain-pairs-work")
+PLAIN = "plain-pairs*", "pairs-by-the-rules-author", "keep-pairs-work-and-home"
 MOST_TOKENS = 42  # of each message of a pair
+KIND_TOKENS = 80  # of a message whose kind is read
 SIZES = [(18, 24), (26, 34), (40, 56)]  # words and tokens of a batch, so that little is padding
 PAIR_SIZES = [44, 64, 88]
 NEAREST = 2  # messages of a log that each is compared with
+FEW = 2  # replaced in a chat
 BATCH = 16
 OTHER_SHAPE = 7
 
@@ -127,30 +125,58 @@ def pairs():
             if is_english(earlier + " " + later):
                 found.append((author, earlier, later, line["label"] == "change"))
     # Short, and with words of change where nothing changes; few others have these.
-    for file, times in PLAIN.items():
-        for line in (LABELS / f"{file}.txt").read_text().splitlines():
+    for file in sorted(file for name in PLAIN for file in LABELS.glob(name + ".txt")):
+        for line in file.read_text().splitlines():
             if line.count("|") == 2 and line[0] in "KC":
                 label, earlier, later = line.split("|")
-                asked = times == 2 and zlib.crc32(earlier.encode()) % 5 == 0
+                asked = file.stem in ASKED and zlib.crc32(earlier.encode()) % 5 == 0
                 author = "plain-asked" if asked else "p"
-                found += [(author, earlier, later, label == "C")] * (1 if asked else times)
+                found += [(author, earlier, later, label == "C")] * (1 if asked else PLAIN_TIMES)
     return found
 
 
-def log_pairs(lower):
-    """Of each message of a log those before it that are nearest to it, and one more."""
+def kinds():
+    return [
+        (author, line["text"], KINDS.index(line["kind"]))
+        for folder in ("open", "blind", "more")
+        for author, line in lines(folder, "kinds")
+        if is_english(line["text"])
+    ]
+
+
+def log_pairs(lower, chats):
+    """Of each message of a log those before it that are nearest to it, and one more.
+
+    Chats are logs in which next to nothing is replaced.
+    """
     found, chance = [], random.Random(0)
     for author, log in lines("more", "logs"):
+        if (len(log["replaces"]) <= FEW) != chats:
+            continue
         texts = [message["text"] for message in log["messages"]]
         near = np.array([lower.meaning(text) for text in texts])
         replaces = {tuple(pair) for pair in log["replaces"]}
         for later in range(1, len(texts)):
             order = list(np.argsort(-(near[:later] @ near[later]), kind="stable"))
-            some = order[:NEAREST] + chance.sample(order[NEAREST:], min(1, len(order[NEAREST:])))
+            some = order[: NEAREST + chats] + chance.sample(order[NEAREST:], min(1, len(order[NEAREST:])))
             some += [earlier for earlier in range(later) if (later, earlier) in replaces]
             for earlier in sorted(set(some)):
                 change = (later, earlier) in replaces
                 found += [(author, texts[earlier], texts[later], change)] * (1 + change)
+    return found
+
+
+def talk_pairs(lower):
+    """Small talk, questions and what happened replace each other as little as they are alike."""
+    found, by_author = [], collections.defaultdict(list)
+    for author, text, kind in kinds():
+        if KINDS[kind] in ("smalltalk", "question", "note"):
+            by_author[author].append(text)
+    for author, texts in by_author.items():
+        near = np.array([lower.meaning(text) for text in texts])
+        for later in range(1, len(texts)):
+            order = np.argsort(-(near[:later] @ near[later]), kind="stable")[:NEAREST]
+            found += [(author, texts[earlier], texts[later], False) for earlier in order]
     return found
 
 
@@ -344,6 +370,16 @@ class Lower:
         )
 
 
+    def kind(self, text, kind):
+        ids, _, shapes = self.tokens(text)
+        ids, shapes = ids[:KIND_TOKENS], shapes[:KIND_TOKENS]
+        return dict(
+            hidden=self.hidden([self.first] + ids + [self.last], [0] * (len(ids) + 2)),
+            shapes=[OTHER_SHAPE, *shapes, OTHER_SHAPE],
+            kind=kind,
+        )
+
+
 def find(text, places, end):
     """From which word to which, or None where the text has it not."""
     while LEAD.match(end.strip()):
@@ -429,6 +465,12 @@ def pair_batch(some):
     return found
 
 
+def kind_batch(some):
+    found = vectors(some, max(pair_size(one) for one in some))
+    found["kind"] = np.array([one["kind"] for one in some])
+    return found
+
+
 # The network.
 
 
@@ -457,6 +499,8 @@ def beginning(upper, seed):
         ended_bias=jnp.zeros(()),
         replaces=dense(WIDTH, 2, 0.5),
         replaces_bias=jnp.zeros(2),
+        kind=dense(WIDTH, len(KINDS), 0.5),
+        kind_bias=jnp.zeros(len(KINDS)),
     )
     return dict(upper=upper, heads=heads)
 
@@ -476,7 +520,8 @@ def continued(file, start):
     heads = {}
     for name, like in start["heads"].items():
         forms = ("head." + name, name + "_head.weight", name.replace("_bias", "_head.bias"))
-        heads[name] = known(next(form for form in forms if form in values), like)
+        form = next((form for form in forms if form in values), None)
+        heads[name] = known(form, like) if form else like
     upper = {
         name: known(name.replace(".LayerNorm", ""), like) for name, like in start["upper"].items()
     }
@@ -551,11 +596,12 @@ def read(p, b, key=None):
     return entity, argument, relation, over[:, :, None, 0] + over[:, None, :, 1] + h["ended_bias"]
 
 
-def replaces(p, b, key=None):
+def whole(p, b, name, key=None):
+    """What is said of all words together."""
     drop = dropping(key)
     x = states(p, b, drop)
     mean = (x * b["mask"][..., None]).sum(1) / b["mask"].sum(1)[:, None]
-    return drop(x[:, 0] + mean, 80, 0.2) @ p["heads"]["replaces"] + p["heads"]["replaces_bias"]
+    return drop(x[:, 0] + mean, 80, 0.2) @ p["heads"][name] + p["heads"][name + "_bias"]
 
 
 def mean_loss(losses, weights):
@@ -578,12 +624,17 @@ def sentence_loss(p, b, key):
 
 def pair_loss(p, b, key):
     smooth = jax.nn.one_hot(b["change"], 2) * 0.9 + 0.05
-    return optax.softmax_cross_entropy(replaces(p, b, key), smooth).mean()
+    return optax.softmax_cross_entropy(whole(p, b, "replaces", key), smooth).mean()
 
 
-def learnt(start, sentences, pairs, rounds, pair_rounds, seed, report, speed=1.0):
+def kind_loss(p, b, key):
+    smooth = jax.nn.one_hot(b["kind"], len(KINDS)) * 0.92 + 0.01
+    return optax.softmax_cross_entropy(whole(p, b, "kind", key), smooth).mean()
+
+
+def learnt(start, sentences, kinds, pairs, rounds, pair_rounds, seed, report, speed=1.0):
     """Pairs come in the last rounds alone: seen more often, they are learnt by heart."""
-    steps = rounds * len(sentences) // BATCH + pair_rounds * len(pairs) // BATCH
+    steps = (rounds * len(sentences + kinds) + pair_rounds * len(pairs)) // BATCH
     rate = optax.warmup_cosine_decay_schedule(0, 1, steps // 15, steps)
     adam = lambda most: optax.adamw(lambda step: rate(step) * most * speed, weight_decay=0.01)
     optimizer = optax.chain(
@@ -602,29 +653,31 @@ def learnt(start, sentences, pairs, rounds, pair_rounds, seed, report, speed=1.0
 
         return one
 
-    kinds = [
+    tasks = [
         (sentences, batch, size, step(sentence_loss), rounds),
+        (kinds, kind_batch, pair_size, step(kind_loss), rounds),
         (pairs, pair_batch, pair_size, step(pair_loss), pair_rounds),
     ]
     p, state, key, n = start, optimizer.init(start), jax.random.PRNGKey(seed + 1), 0
     chance = random.Random(seed)
     for round_ in range(rounds):
-        jobs, sums, began = [], [0, 0], time.time()
-        for kind, (some, _, size_of, _, times) in enumerate(kinds):
+        jobs, sums, began = [], [0] * len(tasks), time.time()
+        for task, (some, _, size_of, _, times) in enumerate(tasks):
             groups = collections.defaultdict(list)
             for one in chance.sample(some, len(some)) if round_ >= rounds - times else []:
                 groups[size_of(one)].append(one)
             for group in groups.values():
                 group += [group[i % len(group)] for i in range(-len(group) % BATCH)]
-                jobs += [(kind, group[at : at + BATCH]) for at in range(0, len(group), BATCH)]
+                jobs += [(task, group[at : at + BATCH]) for at in range(0, len(group), BATCH)]
         chance.shuffle(jobs)
-        for kind, some in jobs:
-            p, state, value = kinds[kind][3](
-                p, state, kinds[kind][1](some), jax.random.fold_in(key, n)
+        for task, some in jobs:
+            p, state, value = tasks[task][3](
+                p, state, tasks[task][1](some), jax.random.fold_in(key, n)
             )
-            sums[kind] += float(value) * BATCH / max(1, len(kinds[kind][0]))
+            sums[task] += float(value) * BATCH / max(1, len(tasks[task][0]))
             n += 1
-        print(f"round {round_}: {sums[0]:.3f} {sums[1]:.3f}, {time.time() - began:.0f} s", flush=True)
+        losses = " ".join(f"{value:.3f}" for value in sums)
+        print(f"round {round_}: {losses}, {time.time() - began:.0f} s", flush=True)
         report(round_, p)
     return p
 
@@ -632,7 +685,8 @@ def learnt(start, sentences, pairs, rounds, pair_rounds, seed, report, speed=1.0
 # How good it is.
 
 probabilities = jax.jit(lambda p, b: [jax.nn.softmax(one) for one in read(p, b)[:3]])
-replacing = jax.jit(lambda p, b: jax.nn.softmax(replaces(p, b))[:, 1])
+replacing = jax.jit(lambda p, b: jax.nn.softmax(whole(p, b, "replaces"))[:, 1])
+likeliest = jax.jit(lambda p, b: jax.nn.softmax(whole(p, b, "kind")))
 
 
 def filled(some):
@@ -649,6 +703,21 @@ def spans(tags):
             found.append((at, end, (tags[at] - 1) // 2))
         at = end
     return found
+
+
+def measure_kinds(p, kinds):
+    scores = np.concatenate(
+        [
+            np.array(likeliest(p, kind_batch(filled(kinds[at : at + BATCH]))))[: len(kinds[at : at + BATCH])]
+            for at in range(0, len(kinds), BATCH)
+        ]
+    )
+    said = np.array([one["kind"] for one in kinds])
+    for kind, name in enumerate(KINDS):
+        for least in (0.3, 0.5, 0.7, 0.8):
+            read_ = (scores.argmax(-1) == kind) & (scores[:, kind] >= least)
+            hits = (read_ & (said == kind)).sum()
+            print(f"  {name} from {least}: found {hits / max(1, (said == kind).sum()):.3f}, right {hits / max(1, read_.sum()):.3f}")
 
 
 def measure(p, sentences, sets_of_pairs):
@@ -786,22 +855,23 @@ def exported(p, file):
         "Add", part(over, 0, 1, "by_subject"), node("Transpose", part(over, 1, 1, "by_object"), perm=[1, 0])
     )
     node("Sigmoid", node("Add", over, bare("ended_bias")), name="ended")
-    whole = node("Add", part(x, 0, 0, "whole"), node("ReduceMean", x, axes=[0], keepdims=1))
-    logits = dense(whole, heads["replaces"], heads["replaces_bias"], "replaces_head")
-    node("Softmax", logits, name="replaces", axis=-1)
+    whole_ = node("Add", part(x, 0, 0, "whole"), node("ReduceMean", x, axes=[0], keepdims=1))
+    for name in ("replaces", "kind"):
+        logits = dense(whole_, heads[name], heads[name + "_bias"], name + "_head")
+        node("Softmax", logits, name=name, axis=-1)
 
-    info, real, whole_ = helper.make_tensor_value_info, TensorProto.FLOAT, TensorProto.INT64
+    info, real, integer = helper.make_tensor_value_info, TensorProto.FLOAT, TensorProto.INT64
     none = len(RELATIONS) + 1
     graph = helper.make_graph(
         nodes,
         "messages",
         [
             info("hidden", real, ["n", WIDTH]),
-            info("shapes", whole_, ["n"]),
-            info("segments", whole_, ["n"]),
-            info("first", whole_, ["t"]),
+            info("shapes", integer, ["n"]),
+            info("segments", integer, ["n"]),
+            info("first", integer, ["t"]),
             info("speaker", real, [1, "n"]),
-            info("distances", whole_, ["w", "w"]),
+            info("distances", integer, ["w", "w"]),
         ],
         [
             info("entity", real, ["t", 1 + 2 * len(TYPES)]),
@@ -809,6 +879,7 @@ def exported(p, file):
             info("relation", real, ["w", "w", none]),
             info("ended", real, ["w", "w"]),
             info("replaces", real, [1, 2]),
+            info("kind", real, [1, len(KINDS)]),
         ],
         values,
     )
@@ -853,7 +924,7 @@ def main():
     taught = [one for one in said if one["author"] not in left_out]
     taught = [lower.sentence(one) for one in taught + with_other_names(taught)]
     asked = [lower.sentence(one) for one in said if one["author"] in left_out]
-    logs = log_pairs(lower)
+    logs, chats = log_pairs(lower, False), log_pairs(lower, True)
     chance = random.Random(wanted.seed)
     taught = chance.sample(taught, int(wanted.part * len(taught)))
     taught_pairs = [
@@ -861,20 +932,29 @@ def main():
         for one in pairs() + logs
         if one[0] not in left_out and (one[0] == "p" or chance.random() < wanted.part)
     ]
+    taught_pairs += [
+        lower.pair(*one[1:]) for one in chats + talk_pairs(lower) if one[0] not in left_out
+    ]
     asked_pairs = [lower.pair(*one[1:]) for one in pairs() if one[0] in left_out - {"plain-asked"}]
     asked_plain = [lower.pair(*one[1:]) for one in pairs() if one[0] == "plain-asked"]
     asked_logs = [lower.pair(*one[1:]) for one in logs if one[0] in left_out]
-    print(len(taught), "sentences,", len(taught_pairs), "pairs", flush=True)
+    asked_chats = [lower.pair(*one[1:]) for one in chats if one[0] in left_out]
+    taught_kinds = [lower.kind(*one[1:]) for one in kinds() if one[0] not in left_out]
+    asked_kinds = [lower.kind(*one[1:]) for one in kinds() if one[0] in left_out]
+    print(len(taught), "sentences,", len(taught_kinds), "kinds,", len(taught_pairs), "pairs", flush=True)
 
     def report(round_, p):
+        if asked_kinds:
+            measure_kinds(p, asked_kinds)
         if asked and (round_ % 3 == 2 or round_ == wanted.rounds - 1):
-            measure(p, asked, [asked_pairs, asked_logs, asked_plain] if round_ >= wanted.rounds - wanted.pair_rounds else [])
+            measure(p, asked, [asked_pairs, asked_logs, asked_plain, asked_chats] if round_ >= wanted.rounds - wanted.pair_rounds else [])
 
     if wanted.before:
         start = continued(wanted.before, start)
     p = learnt(
         start,
         taught,
+        taught_kinds,
         taught_pairs,
         wanted.rounds,
         wanted.pair_rounds,

@@ -1,7 +1,7 @@
 package io.myria.embedding;
 
-/** Normalisation and quantisation of vectors; stateless. */
-final class Direction {
+/** Normalisation, quantisation and comparison of vectors; stateless. */
+public final class Direction {
 
   private static final int LARGEST = 127;
 
@@ -17,6 +17,15 @@ final class Direction {
     for (int index = 0; index < vector.length; index++) {
       vector[index] *= factor;
     }
+  }
+
+  /** The cosine of two vectors of length one. */
+  public static double dot(float[] one, float[] other) {
+    double product = 0;
+    for (int at = 0; at < one.length; at++) {
+      product += one[at] * other[at];
+    }
+    return product;
   }
 
   /** Signed bytes, scaled so that the largest value becomes ±{@value #LARGEST}. */

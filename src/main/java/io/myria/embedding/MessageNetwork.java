@@ -30,21 +30,25 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Reads English messages: which words name something, which relations they state, and whether a
- * message replaces what an earlier one says. It takes the vectors that the bundled model has in the
- * middle, and goes on from there by layers of its own, which were learnt from labelled messages
- * (docs/adr/0100). Thread-safe; the same message is read alike whenever it is read.
+ * Reads English messages: which words name something, which relations they state, what kind of
+ * message it is, and whether it replaces what an earlier one says. It takes the vectors that the
+ * bundled model has in the middle, and goes on from there by layers of its own, which were learnt
+ * from labelled messages (docs/adr/0100). Thread-safe; the same message is read alike whenever it
+ * is read.
  */
 public final class MessageNetwork implements AutoCloseable {
 
   /** Changes whenever the same message may be read otherwise. */
-  public static final String VERSION = "2";
+  public static final String VERSION = "3";
 
   /** Of a message so many words are read; longer ones are to be given by sentences. */
   public static final int MOST_WORDS = 40;
 
   /** Of each of two messages. */
   private static final int MOST_TOKENS = 42;
+
+  /** Of a message whose kind is read by itself. */
+  private static final int MOST_KIND = 80;
 
   /** Of a message so many tokens are looked at for what it is about. */
   private static final int MOST_MEANT = 128;
@@ -55,6 +59,7 @@ public final class MessageNetwork implements AutoCloseable {
   private static final String FILE = "messages.onnx";
   private static final String ENGLISH = "bge-small-en-v1.5-q";
   private static final int WIDTH = 384;
+  private static final int KINDS = 8;
 
   /** Of what is no word: the tokens around messages. */
   private static final long OTHER_SHAPE = 7;
@@ -151,13 +156,16 @@ public final class MessageNetwork implements AutoCloseable {
    * @param relation of each word and the one behind the last, for each of these: none, then those
    *     of the network, in its order
    * @param ended of the same pairs, that the relation is over
+   * @param kind of the message: decision, preference, fact, commitment, plan, note, question, small
+   *     talk
    */
   public record Scores(
       List<Word> words,
       float[][] entity,
       float[][] argument,
       float[][][] relation,
-      float[][] ended) {}
+      float[][] ended,
+      float[] kind) {}
 
   public static List<Word> words(String text) {
     return WORD.matcher(text)
@@ -183,10 +191,22 @@ public final class MessageNetwork implements AutoCloseable {
   public Scores read(String text) {
     List<Word> words = words(text);
     if (words.isEmpty()) {
-      return new Scores(words, new float[0][], new float[0][], new float[1][1][1], new float[1][1]);
+      return new Scores(
+          words,
+          new float[0][],
+          new float[0][],
+          new float[1][1][1],
+          new float[1][1],
+          new float[KINDS]);
     }
     Input input = new Input(words.subList(0, Math.min(MOST_WORDS, words.size())));
     return OnnxThreads.result(OnnxThreads.begun(threads, () -> scores(input)));
+  }
+
+  /** Of which kind a message of several sentences is, as in {@link Scores}. */
+  public float[] kind(String text) {
+    Input input = new Input(words(text));
+    return OnnxThreads.result(OnnxThreads.begun(threads, () -> kind(input)));
   }
 
   /** The probability that a later message ends what an earlier one says. */
@@ -257,13 +277,30 @@ public final class MessageNetwork implements AutoCloseable {
     own.forEach(at -> speaker[0][(int) input.first[at]] = 0.5f / own.size());
     upper.put("speaker", speaker);
     upper.put("distances", distances(words));
-    Map<String, Object> found = run(upper, Set.of("entity", "argument", "relation", "ended"));
+    Map<String, Object> found =
+        run(upper, Set.of("entity", "argument", "relation", "ended", "kind"));
     return new Scores(
         input.words,
         (float[][]) found.get("entity"),
         (float[][]) found.get("argument"),
         (float[][][]) found.get("relation"),
-        (float[][]) found.get("ended"));
+        (float[][]) found.get("ended"),
+        ((float[][]) found.get("kind"))[0]);
+  }
+
+  private float[] kind(Input input) {
+    Sequence sequence = special.of(input.ids(MOST_KIND));
+    Map<String, Object> upper = upper(sequence, input.shapes(MOST_KIND));
+    upper.put("segments", new long[sequence.ids().length]);
+    return ((float[][]) whole(upper, "kind"))[0];
+  }
+
+  /** What is said of all words together; what only single words need is empty. */
+  private Object whole(Map<String, Object> upper, String output) {
+    upper.put("first", new long[] {0});
+    upper.put("speaker", new float[1][((float[][]) upper.get("hidden")).length]);
+    upper.put("distances", distances(1));
+    return run(upper, Set.of(output)).get(output);
   }
 
   private double replaces(Input earlier, Input later) {
@@ -277,12 +314,7 @@ public final class MessageNetwork implements AutoCloseable {
     Arrays.fill(segments, 0, second + 1, 1);
     Arrays.fill(segments, second + 1, segments.length, 2);
     upper.put("segments", segments);
-    upper.put("first", new long[] {0});
-    float[][] speaker = new float[1][sequence.ids().length];
-    upper.put("speaker", speaker);
-    upper.put("distances", distances(1));
-    float[][] replaces = (float[][]) run(upper, Set.of("replaces")).get("replaces");
-    return replaces[0][1];
+    return ((float[][]) whole(upper, "replaces"))[0][1];
   }
 
   /**

@@ -10,12 +10,15 @@ import io.myria.language.EventText;
 import io.myria.projection.Consumer;
 import io.myria.projection.ConsumerSql;
 import io.myria.projection.Derivation;
+import io.myria.statements.reader.MessageReader;
+import io.myria.statements.reader.NetworkReader;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -25,12 +28,14 @@ import java.util.function.Supplier;
  * latest before it: so where a batch ends makes no difference, and how large it is neither.
  *
  * @param batchEvents of one batch; tests vary it
+ * @param network that reads English messages beside the rules, where the server has one
  */
-public record FingerprintConsumer(int batchEvents) implements Consumer {
+public record FingerprintConsumer(int batchEvents, Optional<MessageReader> network)
+    implements Consumer {
 
   static final String NAME = Derivation.FINGERPRINTS;
 
-  private static final int BATCH_EVENTS = 1_000;
+  private static final int BATCH_EVENTS = 500;
 
   /** A set and a time are the event's own. */
   private static final String INSERT_FINGERPRINTS =
@@ -117,8 +122,8 @@ public record FingerprintConsumer(int batchEvents) implements Consumer {
       """
           .formatted(FingerprintSql.SAID);
 
-  public FingerprintConsumer() {
-    this(BATCH_EVENTS);
+  public FingerprintConsumer(Optional<MessageReader> network) {
+    this(BATCH_EVENTS, network);
   }
 
   @Override
@@ -128,7 +133,8 @@ public record FingerprintConsumer(int batchEvents) implements Consumer {
 
   @Override
   public String version() {
-    return Fingerprints.VERSION;
+    return Fingerprints.VERSION
+        + network.map(any -> "/network-" + NetworkReader.VERSION).orElse("");
   }
 
   @Override
@@ -140,7 +146,7 @@ public record FingerprintConsumer(int batchEvents) implements Consumer {
           List<Read> read =
               events.stream()
                   .filter(event -> !event.own())
-                  .map(Read::of)
+                  .map(event -> Read.of(event, network))
                   .filter(one -> one.says() || !one.reading().references().isEmpty())
                   .toList();
           return (db, id) -> {
@@ -164,8 +170,8 @@ public record FingerprintConsumer(int batchEvents) implements Consumer {
    */
   private record Read(Event event, boolean says, EventReading reading) {
 
-    static Read of(Event event) {
-      return new Read(event, !EventText.of(event).isBlank(), Fingerprints.read(event));
+    static Read of(Event event, Optional<MessageReader> network) {
+      return new Read(event, !EventText.of(event).isBlank(), Fingerprints.read(event, network));
     }
 
     EventSeq seq() {

@@ -10,9 +10,7 @@ import io.myria.language.ProperNames;
 import io.myria.language.Sentence;
 import io.myria.language.TokenCount;
 import io.myria.statements.reader.Decision;
-import io.myria.statements.reader.Kinds;
-import io.myria.statements.reader.Kinds.Likely;
-import io.myria.statements.reader.TextAnalysis;
+import io.myria.statements.reader.MessageReader;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,23 +27,21 @@ public final class Fingerprints {
 
   /** Changes whenever the same event may give something else. */
   public static final String VERSION =
-      "rules-9/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
+      "rules-10/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
 
   private Fingerprints() {}
 
+  /** By rules alone. */
   public static Fingerprint of(Event event) {
-    return read(event).fingerprint();
-  }
-
-  /** A fingerprint, and what its text says of causes. */
-  public static EventReading read(Event event) {
-    return read(event, Kinds::of);
+    return read(event, Optional.empty()).fingerprint();
   }
 
   /**
-   * @param kinds what sort of thing a text says, beside the rules
+   * A fingerprint, and what its text says of causes.
+   *
+   * @param network that reads of which kind an English message is, beside the rules
    */
-  static EventReading read(Event event, Function<TextAnalysis, Optional<Likely>> kinds) {
+  public static EventReading read(Event event, Optional<MessageReader> network) {
     String text = EventText.of(event);
     DeclaredKind given = DeclaredKind.of(event);
     int tokens = TokenCount.of(text);
@@ -65,7 +60,7 @@ public final class Fingerprints {
     boolean explicit = Explicit.is(event, prose);
     Fingerprint found =
         prose.english()
-            ? english(event, prose, Learnt.of(event, prose, kinds), tokens)
+            ? english(event, prose, Learnt.of(event, prose, network), tokens)
             : other(event, prose, tokens);
     return new EventReading(
         found.as(given.kind().orElse(explicit ? found.kind().kept() : found.kind()), explicit),

@@ -3,6 +3,7 @@ package io.myria.language;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
@@ -34,6 +35,11 @@ public final class RecentTexts<V> {
   /** Of this process: some of the texts may have been erased. */
   public static void forgetAll() {
     ALL.forEach(one -> one.recent.invalidateAll());
+  }
+
+  /** What was read of a text lately. */
+  public Optional<V> known(String text) {
+    return Optional.ofNullable(recent.getIfPresent(text));
   }
 
   public V of(String text, Function<String, V> read) {

@@ -35,8 +35,8 @@ import io.myria.snapshot.SnapshotId;
 import io.myria.statements.reader.AnalyzedSentence;
 import io.myria.statements.reader.Evidence;
 import io.myria.statements.reader.Modality;
-import io.myria.statements.reader.Supersession;
 import io.myria.statements.reader.TextAnalysis;
+import io.myria.statements.reader.TypedSpans;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -348,7 +348,7 @@ public final class Briefings {
             StatedOrder.best(held, order),
             read.scene().archived());
     StatedOrder stated = StatedOrder.read(transactions, changes, asked, held, new StageTimes());
-    return Latest.of(held, order, read.scene().archived(), "", stated, zone);
+    return Latest.of(held, read.scene().archived(), "", stated, zone);
   }
 
   /** Puts events into the parts. Confined to one thread. */
@@ -422,7 +422,7 @@ public final class Briefings {
         Extract extract = Salience.best(turn.text(), Role.USER);
         Fingerprint print = read.prints().get(turn.seq());
         boolean kept = print != null && print.explicit();
-        if (!kept && !extract.words().isEmpty() && latest.of(index).by().isEmpty()) {
+        if (!kept && !extract.words().isEmpty() && !latest.isDoubtful(index)) {
           double first = scores.isEmpty() ? NEWEST : 0;
           scores.put(index, first + extract.score() / 2 + length(turn) - LATER * scores.size());
         }
@@ -451,7 +451,7 @@ public final class Briefings {
       Remembered event = read.held().event(index);
       Turn turn = event.turn();
       Fingerprint print = read.prints().get(turn.seq());
-      if (print == null || !counts(index) || latest.of(index).by().isPresent()) {
+      if (print == null || !counts(index) || latest.isDoubtful(index)) {
         return;
       }
       if (event.type().equals(EventType.FEEDBACK)) {
@@ -514,7 +514,7 @@ public final class Briefings {
       Set<String> rare = rare(extract.words());
       return changes.stream()
           .filter(change -> !Collections.disjoint(change.terms(), rare))
-          .anyMatch(change -> Supersession.hasOtherValue(extract.words(), change.text()));
+          .anyMatch(change -> TypedSpans.haveOtherValue(extract.words(), change.text()));
     }
 
     /** What an event asks, where nothing in its chat answers it. */

@@ -48,7 +48,6 @@ final class Latest {
   private final Counted counted;
   private final BitSet linked;
   private final Set<EventSeq> archived;
-  private final String question;
   private final ValueQuestion asking;
 
   /** Of the ranking that is put in order. */
@@ -57,36 +56,24 @@ final class Latest {
   private final Map<Integer, Integer> before = new HashMap<>();
 
   private Latest(
-      HeldScope held,
-      int[] order,
-      Set<EventSeq> archived,
-      String question,
-      StatedOrder stated,
-      ZoneId zone) {
+      HeldScope held, Set<EventSeq> archived, String question, StatedOrder stated, ZoneId zone) {
     this.zone = zone;
     this.held = held;
     this.stated = stated;
-    this.revisions = held.changes().of(held.corpus(), held::event, order);
+    this.revisions = held.changes().of(held.corpus(), held::event);
     this.counted = revisions.counting(this::counts);
     this.linked = revisions.linked();
     this.archived = archived;
-    this.question = question;
     this.asking = ValueQuestion.of(question);
   }
 
   /**
-   * @param order of the ranking
    * @param stated what emitters state, which is surer than what their words say
    * @param zone of the day on which something was replaced
    */
   static Latest of(
-      HeldScope held,
-      int[] order,
-      Set<EventSeq> archived,
-      String question,
-      StatedOrder stated,
-      ZoneId zone) {
-    return new Latest(held, order, archived, question, stated, zone);
+      HeldScope held, Set<EventSeq> archived, String question, StatedOrder stated, ZoneId zone) {
+    return new Latest(held, archived, question, stated, zone);
   }
 
   /**
@@ -96,7 +83,6 @@ final class Latest {
    * @param named what holds an identifier of the question, which nothing else takes the place of
    */
   int[] order(int[] order, Eligible eligible, IdentifierFit named) {
-    Answers answers = Answers.of(held.corpus().size(), revisions, question, asking, this::counts);
     boolean[] done = new boolean[held.corpus().size()];
     int[] revised = new int[order.length];
     int count = 0;
@@ -104,7 +90,7 @@ final class Latest {
     best.clear();
     Arrays.stream(order).limit(BEST).forEach(best::set);
     for (int index : order) {
-      int first = done[index] ? -1 : wanted(answers, index).orElse(-1);
+      int first = done[index] ? -1 : wanted(index).orElse(-1);
       boolean fits = first >= 0 && mayReplace(named, first, index);
       if (fits && eligible.lets(held.event(first)) && eligible.lets(held.event(index))) {
         before.put(index, first);
@@ -118,31 +104,12 @@ final class Latest {
         revised[count++] = index;
       }
     }
-    int answer = answers.answer();
-    boolean lets =
-        answer >= 0
-            && eligible.lets(held.event(answer))
-            && instead(answers, answer).isEmpty()
-            && (revised.length == 0 || mayReplace(named, answer, revised[0]));
-    return lets ? first(revised, answer) : revised;
+    return revised;
   }
 
   /** "Before swordfish9" names what the answer does not hold. */
   private boolean mayReplace(IdentifierFit named, int first, int index) {
     return asking.which() != Which.CURRENT || named.mayReplace(first, index);
-  }
-
-  /** What tells just what is asked for, of something that changed, stands before all. */
-  private static int[] first(int[] order, int first) {
-    int[] all = new int[order.length];
-    all[0] = first;
-    int count = 1;
-    for (int index : order) {
-      if (index != first) {
-        all[count++] = index;
-      }
-    }
-    return all;
   }
 
   /** What has to stand in a context where an event does; as of the last order. */
@@ -151,41 +118,29 @@ final class Latest {
     return first == null ? OptionalInt.empty() : OptionalInt.of(first);
   }
 
-  /** What the question has in common with it, else what its words say. */
-  private OptionalInt wanted(Answers answers, int index) {
-    if (asking.which() == Which.CURRENT && stated.by(index).isPresent()) {
+  /** The event that tells what is asked for, of what another one tells of. */
+  private OptionalInt wanted(int index) {
+    boolean current = asking.which() == Which.CURRENT;
+    if (current && stated.by(index).isPresent()) {
       return stated.by(index);
     }
-    OptionalInt asked = answers.wanted(index);
-    if (asked.isPresent()) {
-      OptionalInt since = instead(answers, asked.getAsInt());
-      return since.isPresent() ? since : asked;
-    }
-    if (answers.knows(index)) {
-      return instead(index);
-    }
-    OptionalInt told = linked.get(index) ? counted.wanted(index, asking) : OptionalInt.empty();
-    if (told.isEmpty() && asking.which() == Which.CURRENT) {
-      told = revisions.likely(index, one -> best.get(one) && counts(one));
-    }
-    boolean of = told.isPresent() && (answers.areOf(index) || answers.areOf(told.getAsInt()));
-    return of ? told : OptionalInt.empty();
-  }
-
-  /** What replaced an answer, where it names what is asked about, too. */
-  private OptionalInt instead(Answers answers, int answer) {
-    OptionalInt since = instead(answer);
-    return since.isPresent() && answers.isNamed(since.getAsInt()) ? since : OptionalInt.empty();
-  }
-
-  /** What is marked as replaced does not stand before what replaced it. */
-  private OptionalInt instead(int index) {
-    return asking.which() == Which.CURRENT ? replacement(index) : OptionalInt.empty();
+    OptionalInt told =
+        linked.get(index)
+            ? counted.wanted(index, asking, other -> asking.names(held.corpus().turn(other).text()))
+            : OptionalInt.empty();
+    return told.isEmpty() && current
+        ? revisions.likely(index, one -> best.get(one) && counts(one))
+        : told;
   }
 
   /** Whether what holds now is asked for, and another event tells it. */
   boolean isReplacedNow(int index) {
-    return instead(index).isPresent();
+    return asking.which() == Which.CURRENT && replacement(index).isPresent();
+  }
+
+  /** Whether another event tells what is so now, or likely does. */
+  boolean isDoubtful(int index) {
+    return replacement(index).isPresent() || revisions.likely(index, this::counts).isPresent();
   }
 
   /** What became of what an event tells, and of what it took the place. */

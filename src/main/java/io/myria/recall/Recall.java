@@ -174,13 +174,7 @@ public final class Recall {
             request.at().zone(),
             new Eligible(request.filter(), ShownItems.NONE, scene.archived()));
     Latest latest =
-        Latest.of(
-            scene.held(),
-            ranking.order(),
-            scene.archived(),
-            request.question(),
-            stated,
-            request.at().zone());
+        Latest.of(scene.held(), scene.archived(), request.question(), stated, request.at().zone());
     return new TieBreakers(
         scene.held(),
         request.question(),

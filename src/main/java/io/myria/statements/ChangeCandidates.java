@@ -1,5 +1,6 @@
 package io.myria.statements;
 
+import io.myria.embedding.Direction;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -116,12 +117,7 @@ final class ChangeCandidates {
     float[] said = vector.apply(later);
     Map<ChangeMessage, Double> near = new HashMap<>();
     for (ChangeMessage one : messages) {
-      float[] other = vector.apply(one);
-      double product = 0;
-      for (int at = 0; at < said.length; at++) {
-        product += said[at] * other[at];
-      }
-      near.put(one, product);
+      near.put(one, Direction.dot(said, vector.apply(one)));
     }
     return near;
   }

@@ -6,6 +6,7 @@ import io.myria.event.Event;
 import io.myria.event.EventSeq;
 import io.myria.event.ParticipantSet;
 import io.myria.eventlog.LogReader;
+import io.myria.language.RecentTexts;
 import io.myria.projection.Consumer;
 import io.myria.projection.ConsumerSql;
 import io.myria.projection.Derivation;
@@ -25,19 +26,13 @@ import java.util.function.Supplier;
  * Derives which message replaces which earlier one of the same exact participant set, as a network
  * over both finds it. Candidates are taken from the log before each event, and so do not depend on
  * where a batch ends; the network is asked outside of the transaction.
- *
- * @param reader reads the messages before those of a batch
- * @param network the version of what {@code replacements} gives
- * @param batchEvents of one batch; tests vary it
  */
-public record ChangeConsumer(
-    LogReader reader, Replacements replacements, String network, int batchEvents)
-    implements Consumer {
+public final class ChangeConsumer implements Consumer {
 
   static final String NAME = Derivation.CHANGES;
 
   /** Changes whenever other pairs may be compared. */
-  private static final String VERSION = "changes-2";
+  private static final String VERSION = "changes-3";
 
   private static final int BATCH_EVENTS = 64;
 
@@ -45,10 +40,13 @@ public record ChangeConsumer(
   private static final int PART_MESSAGES = 12;
 
   /** Messages before an event among which those that it may replace are looked for. */
-  private static final int MESSAGES = 300;
+  private static final int MESSAGES = 2_000;
 
   /** They are among so many events of the set before it. */
-  private static final int EVENTS = 1_000;
+  private static final int EVENTS = 6_000;
+
+  /** Of an event's number, in characters. */
+  private static final int KEY = 20;
 
   /** A message with more beside its words is none. */
   private static final long PAYLOAD_BYTES = 4_096;
@@ -98,8 +96,34 @@ public record ChangeConsumer(
       on conflict do nothing
       """;
 
+  private final LogReader reader;
+  private final Replacements replacements;
+  private final String network;
+  private final int batchEvents;
+
+  /** By event: every batch looks at the messages before it, some 6 kB each. */
+  private final RecentTexts<Optional<ChangeMessage>> recent = new RecentTexts<>(KEY);
+
   public ChangeConsumer(LogReader reader, Replacements replacements, String network) {
     this(reader, replacements, network, BATCH_EVENTS);
+  }
+
+  /**
+   * @param reader reads the messages before those of a batch
+   * @param network the version of what {@code replacements} gives
+   * @param batchEvents of one batch; tests vary it
+   */
+  public ChangeConsumer(
+      LogReader reader, Replacements replacements, String network, int batchEvents) {
+    this.reader = reader;
+    this.replacements = replacements;
+    this.network = network;
+    this.batchEvents = batchEvents;
+  }
+
+  @Override
+  public int batchEvents() {
+    return batchEvents;
   }
 
   @Override
@@ -132,13 +156,26 @@ public record ChangeConsumer(
     sets.values().removeIf(set -> set.stream().noneMatch(ChangeMessage::mayBe));
     List<List<Event>> wanted = List.copyOf(sets.values());
     List<List<Place>> places = wanted.isEmpty() ? List.of() : places(database, wanted);
-    Map<EventSeq, Event> read = new HashMap<>();
-    Set<EventSeq> seqs = new TreeSet<>();
-    places.forEach(set -> set.forEach(place -> seqs.add(place.seq())));
-    if (!seqs.isEmpty()) {
-      reader.reread(database, seqs).forEach(one -> read.put(one.event().seq(), one.event()));
+    Map<EventSeq, Optional<ChangeMessage>> read = new HashMap<>();
+    Set<EventSeq> unknown = new TreeSet<>();
+    for (List<Place> set : places) {
+      for (Place place : set) {
+        recent
+            .known(key(place.seq()))
+            .ifPresentOrElse(one -> read.put(place.seq(), one), () -> unknown.add(place.seq()));
+      }
+    }
+    if (!unknown.isEmpty()) {
+      for (LogReader.Followed one : reader.reread(database, unknown)) {
+        Event event = one.event();
+        read.put(event.seq(), recent.of(key(event.seq()), any -> ChangeMessage.of(event)));
+      }
     }
     return () -> parts(wanted, places, read);
+  }
+
+  private static String key(EventSeq seq) {
+    return Long.toString(seq.value());
   }
 
   private static List<List<Place>> places(Database database, List<List<Event>> sets)
@@ -164,7 +201,9 @@ public record ChangeConsumer(
   }
 
   private List<Part> parts(
-      List<List<Event>> sets, List<List<Place>> places, Map<EventSeq, Event> read) {
+      List<List<Event>> sets,
+      List<List<Place>> places,
+      Map<EventSeq, Optional<ChangeMessage>> read) {
     List<Compared> all = new ArrayList<>();
     for (int set = 0; set < sets.size(); set++) {
       Set<EventSeq> fresh = new TreeSet<>();
@@ -184,13 +223,16 @@ public record ChangeConsumer(
    * @param places of one exact set, in log order
    */
   private void compared(
-      Set<EventSeq> fresh, List<Place> places, Map<EventSeq, Event> read, List<Compared> all) {
+      Set<EventSeq> fresh,
+      List<Place> places,
+      Map<EventSeq, Optional<ChangeMessage>> read,
+      List<Compared> all) {
     TreeMap<Integer, ChangeMessage> messages = new TreeMap<>();
     for (int at = 0; at < places.size(); at++) {
-      Event event = read.get(places.get(at).seq());
-      Optional<ChangeMessage> message = Optional.ofNullable(event).flatMap(ChangeMessage::of);
+      EventSeq seq = places.get(at).seq();
+      Optional<ChangeMessage> message = read.getOrDefault(seq, Optional.empty());
       if (message.isPresent()) {
-        if (fresh.contains(event.seq()) && message.get().says()) {
+        if (fresh.contains(seq) && message.get().says()) {
           List<ChangeMessage> before = before(places, at, messages);
           all.add(
               new Compared(
@@ -212,30 +254,19 @@ public record ChangeConsumer(
         .toList();
   }
 
-  /**
-   * Pairs that are possible. Of a message that replaces nothing its likeliest pair tells that it
-   * was compared.
-   */
   private Rows rows(List<Compared> part) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Compared one : part) {
-      Map<ChangeMessage, Double> probabilities = new LinkedHashMap<>();
       for (ChangeMessage earlier : one.earlier()) {
         double probability = replacements.probability(earlier.text(), one.later().text());
-        probabilities.put(earlier, Math.clamp(probability, 0, 1));
+        if (probability >= Changes.LIKELY) {
+          rows.add(
+              Map.of(
+                  "event_seq", one.later().event().seq().value(),
+                  "earlier_seq", earlier.event().seq().value(),
+                  "probability", Math.min(1, probability)));
+        }
       }
-      double most = probabilities.values().stream().mapToDouble(p -> p).max().orElse(0);
-      double least = Math.min(most, Changes.POSSIBLE);
-      probabilities.forEach(
-          (earlier, probability) -> {
-            if (probability >= least) {
-              rows.add(
-                  Map.of(
-                      "event_seq", one.later().event().seq().value(),
-                      "earlier_seq", earlier.event().seq().value(),
-                      "probability", probability));
-            }
-          });
     }
     return (database, derivation) -> ConsumerSql.insert(database, INSERT, derivation, rows);
   }

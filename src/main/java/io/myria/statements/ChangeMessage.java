@@ -3,6 +3,7 @@ package io.myria.statements;
 import io.myria.embedding.WordVectors;
 import io.myria.event.Event;
 import io.myria.fingerprint.Prose;
+import io.myria.language.Analysis;
 import io.myria.language.EventText;
 import io.myria.language.LogForm;
 import io.myria.statements.reader.Evidence;
@@ -24,6 +25,14 @@ final class ChangeMessage {
       Comparator.comparing((ChangeMessage one) -> one.event().timestamp())
           .thenComparing(one -> one.event().seq());
 
+  /** Longer texts are documents rather than messages. */
+  private static final int UNITS = 320;
+
+  private static final int MOST_BLANKS = 44;
+  private static final int FEW_BLANKS = 20;
+
+  private static final int MOST_TERMS = 60;
+
   private final Event event;
   private final String text;
   private final Set<String> terms;
@@ -33,7 +42,7 @@ final class ChangeMessage {
   private ChangeMessage(Event event, String text) {
     this.event = event;
     this.text = text;
-    this.terms = AlignedLinker.terms(text);
+    this.terms = terms(text);
   }
 
   Event event() {
@@ -57,6 +66,22 @@ final class ChangeMessage {
     return words;
   }
 
+  /** Long texts, and praise. */
+  private static boolean isTalk(String text) {
+    long blanks = text.chars().filter(unit -> unit == ' ').count();
+    return text.length() > UNITS
+        || blanks > MOST_BLANKS
+        || blanks > FEW_BLANKS && text.endsWith("!");
+  }
+
+  private static Set<String> terms(String text) {
+    Set<String> terms = Analysis.distinctTerms(text);
+    terms.removeAll(Analysis.stopWordsAmong(terms));
+    return terms.size() > MOST_TERMS
+        ? Set.copyOf(List.copyOf(terms).subList(0, MOST_TERMS))
+        : terms;
+  }
+
   /** Whether it is one by all that is known without an analysis of its words. */
   static boolean mayBe(Event event) {
     boolean stated =
@@ -65,9 +90,7 @@ final class ChangeMessage {
       return false;
     }
     String text = EventText.of(event);
-    return !text.isBlank()
-        && !AlignedLinker.isTalk(text)
-        && EventText.memberNames(event.payload()).isEmpty();
+    return !text.isBlank() && !isTalk(text) && EventText.memberNames(event.payload()).isEmpty();
   }
 
   /** Empty for programs' output, documents, other languages, and what its emitter states itself. */

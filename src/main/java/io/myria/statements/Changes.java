@@ -3,7 +3,6 @@ package io.myria.statements;
 import io.myria.database.Database;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
-import io.myria.statements.PlacedChange.Verdict;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,14 +15,11 @@ import java.util.Set;
 /** Reads the changes that were derived, on behalf of a caller. Stateless, thread-safe. */
 public final class Changes {
 
-  /** Below it a rule's mark of the same pair does not count. */
-  public static final double POSSIBLE = 0.2;
-
-  /** From here on the later event stands before the earlier one. */
+  /** From here on the later event stands before the earlier one; what is below is not kept. */
   public static final double LIKELY = 0.6;
 
   /** From here on the earlier event is marked as replaced. */
-  public static final double SURE = 0.93;
+  public static final double SURE = 0.935;
 
   /**
    * Both events of a change are of its set: a scope that sees the set sees both. Event by event:
@@ -73,9 +69,8 @@ public final class Changes {
     Set<EventSeq> marked = new HashSet<>();
     List<EventChange> changes = new ArrayList<>();
     for (EventChange one : found) {
-      boolean sure = one.verdict() == Verdict.SURE;
       boolean first = one.probability() == best.get(one.later()) && marked.add(one.later());
-      changes.add(sure && !first ? new EventChange(one.earlier(), one.later(), LIKELY) : one);
+      changes.add(one.sure() && !first ? new EventChange(one.earlier(), one.later(), LIKELY) : one);
     }
     return changes;
   }

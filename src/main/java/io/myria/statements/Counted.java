@@ -1,13 +1,10 @@
 package io.myria.statements;
 
-import io.myria.language.Value;
 import io.myria.statements.ValueChain.Link;
 import io.myria.statements.ValueQuestion.Which;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +13,8 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /**
- * The revisions among some events: whether each value still holds, and what replaced it. What many
- * events tell of is gone through once, however many are asked about. Confined to one request.
+ * The revisions among some events: whether what each says still holds, and what replaced it. What
+ * many events tell of is gone through once, however many are asked about. Confined to one request.
  */
 public final class Counted {
 
@@ -34,7 +31,7 @@ public final class Counted {
   }
 
   /**
-   * One attribute of one subject, in the order of time.
+   * A chain without the events that do not count.
    *
    * @param told the last value that each event tells, by its place in the list
    * @param begin where what holds was first told
@@ -57,28 +54,14 @@ public final class Counted {
       return links.get(links.size() - 1);
     }
 
-    /**
-     * What first told the last value, else the nearest before it that told another one than an
-     * event did.
-     *
-     * @param may whether an event may stand in its place
-     */
-    OptionalInt after(int event, IntPredicate may) {
-      int from = told.get(event);
-      Value value = links.get(from).value();
-      for (int at = begin; at > from; at--) {
-        Link link = links.get(at);
-        if (!link.value().isSame(value) && may.test(link.event())) {
-          return OptionalInt.of(link.event());
-        }
-      }
-      return OptionalInt.empty();
+    /** What first told the last value, of an event that told another one. */
+    int after() {
+      return links.get(begin).event();
     }
 
     /** Whether what an event tells is what is told last. */
     boolean holds(int event) {
-      Value value = links.get(told.get(event)).value();
-      return last().event() == event || last().value().isSame(value);
+      return last().value().equals(links.get(told.get(event)).value());
     }
   }
 
@@ -87,9 +70,9 @@ public final class Counted {
    * where what it tells holds still.
    */
   public OptionalInt replacement(int event) {
-    OptionalInt by = next(event, false);
+    OptionalInt by = next(event);
     for (int steps = 0; by.isPresent() && steps < MOST_STEPS; steps++) {
-      OptionalInt then = next(by.getAsInt(), true);
+      OptionalInt then = next(by.getAsInt());
       if (then.isEmpty() || then.getAsInt() <= by.getAsInt()) {
         return by;
       }
@@ -98,19 +81,11 @@ public final class Counted {
     return by;
   }
 
-  /**
-   * @param whole whether only what replaces an event as a whole counts: another of its claims may
-   *     be no more, and what it told first holds
-   */
-  private OptionalInt next(int event, boolean whole) {
+  private OptionalInt next(int event) {
     for (ValueChain chain : revisions.chains(event)) {
       History history = history(chain);
-      boolean counts = !whole || chain.isOfEvents();
-      if (counts && history.tells(event) && !history.holds(event)) {
-        OptionalInt by = history.after(event, other -> !revisions.denies(chain, event, other));
-        if (by.isPresent()) {
-          return by;
-        }
+      if (history.tells(event) && !history.holds(event)) {
+        return OptionalInt.of(history.after());
       }
     }
     return OptionalInt.empty();
@@ -125,13 +100,12 @@ public final class Counted {
     for (ValueChain chain : revisions.chains(event)) {
       History history = history(chain);
       if (history.tells(event) && history.holds(event)) {
-        Value last = history.last().value();
+        String last = history.last().value();
         List<Integer> some = new ArrayList<>();
         List<Link> links = history.links();
         for (int at = links.size() - 1; at >= 0 && some.size() < most; at--) {
           Link link = links.get(at);
-          boolean ended = link.event() < event && !link.value().isSame(last);
-          if (ended && !revisions.denies(chain, link.event(), event)) {
+          if (link.event() < event && !link.value().equals(last)) {
             some.add(0, link.event());
           }
         }
@@ -144,37 +118,25 @@ public final class Counted {
   /**
    * The event that tells what is asked for, of what another tells of; empty where neither tells
    * more than the other.
+   *
+   * @param named whether an event tells what the question says was there later
    */
-  public OptionalInt wanted(int event, ValueQuestion asking) {
+  public OptionalInt wanted(int event, ValueQuestion asking, IntPredicate named) {
     if (asking.which() == Which.CURRENT) {
       return replacement(event);
     }
     for (ValueChain chain : revisions.chains(event)) {
       History history = history(chain);
-      int wanted = history.tells(event) ? asking.of(values(history.links())) : -1;
-      if (wanted >= 0 && history.links().get(wanted).event() != event) {
-        return OptionalInt.of(history.links().get(wanted).event());
+      List<Link> links = history.links();
+      int wanted =
+          history.tells(event)
+              ? asking.of(values(links), at -> named.test(links.get(at).event()))
+              : -1;
+      if (wanted >= 0 && links.get(wanted).event() != event) {
+        return OptionalInt.of(links.get(wanted).event());
       }
     }
     return OptionalInt.empty();
-  }
-
-  /**
-   * Of what some events tell: the events that tell of the same, and the value that each tells; what
-   * is of the first first.
-   */
-  public Map<Integer, Value> values(Collection<Integer> events) {
-    Map<Integer, Value> values = new LinkedHashMap<>();
-    Set<ValueChain> seen = new LinkedHashSet<>();
-    events.forEach(event -> seen.addAll(revisions.chains(event)));
-    for (ValueChain chain : seen) {
-      for (Link link : history(chain).links()) {
-        if (!link.value().isNone()) {
-          values.put(link.event(), link.value());
-        }
-      }
-    }
-    return values;
   }
 
   private History history(ValueChain chain) {
@@ -185,7 +147,7 @@ public final class Counted {
                 revisions.links(key).stream().filter(link -> counts.test(link.event())).toList()));
   }
 
-  private static List<Value> values(List<Link> links) {
+  private static List<String> values(List<Link> links) {
     return links.stream().map(Link::value).toList();
   }
 }

@@ -1,26 +1,20 @@
 package io.myria.statements;
 
-import io.myria.language.Attribute;
+import io.myria.language.Analysis;
 import io.myria.language.Lexicon;
-import io.myria.language.Sort;
-import io.myria.language.Value;
-import io.myria.language.ValueText;
-import io.myria.language.Values;
-import io.myria.language.WordSpan;
-import io.myria.language.WordSplitter;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
 import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
- * The value that a question asks for, of those that something had: the current one, a former one or
- * all.
+ * The value that a question asks for, of those that something had: the current one or a former one.
  *
- * @param before the value that came then, where the question names it
+ * @param before terms of the value that came then; empty unless the question names it
  */
-public record ValueQuestion(Which which, Optional<Set<String>> before) {
-
-  private static final Lexicon LISTS = Lexicon.beside(ValueQuestion.class);
+public record ValueQuestion(Which which, Set<String> before) {
 
   /** Of several values. */
   public enum Which {
@@ -32,84 +26,92 @@ public record ValueQuestion(Which which, Optional<Set<String>> before) {
     BEFORE
   }
 
-  public static final ValueQuestion CURRENT = new ValueQuestion(Which.CURRENT, Optional.empty());
+  private static final Lexicon LISTS = Lexicon.beside(ValueQuestion.class);
 
   private static final Set<String> FIRST = LISTS.words("first");
 
+  /** What "first" makes a name with. */
+  private static final Set<String> PARTS = LISTS.words("parts");
+
   private static final Set<String> PREVIOUS = LISTS.words("previous");
+
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
 
   /** Reads a question in English. */
   public static ValueQuestion of(String question) {
-    WordSpan words = WordSplitter.question(question);
-    int before = words.first(0, "before");
-    if (before + 1 < words.size() && before > 0) {
-      WordSpan named = words.from(before + 1);
-      Value value =
-          ValueText.written(named)
-              .filter(one -> one.sort().isPlain())
-              .orElseGet(() -> Values.value(Sort.TEXT, named, 0, named.size()));
-      return new ValueQuestion(Which.BEFORE, Optional.of(value.stems()));
+    List<MatchResult> found = WORD.matcher(question).results().toList();
+    List<String> words = found.stream().map(word -> word.group().toLowerCase(Locale.ROOT)).toList();
+    int before = words.indexOf("before");
+    if (before > 0 && before + 1 < words.size()) {
+      Set<String> terms = Analysis.distinctTerms(question.substring(found.get(before + 1).start()));
+      terms.removeAll(Analysis.stopWordsAmong(terms));
+      return new ValueQuestion(Which.BEFORE, Set.copyOf(terms));
     }
-    for (int i = 0; i < words.size(); i++) {
-      if (isFirst(words, i)) {
-        return new ValueQuestion(Which.FIRST, Optional.empty());
+    for (int at = 0; at < words.size(); at++) {
+      if (isFirst(words, at)) {
+        return new ValueQuestion(Which.FIRST, Set.of());
       }
     }
-    for (int i = 0; i < words.size(); i++) {
-      if (isPrevious(words, i)) {
-        return new ValueQuestion(Which.PREVIOUS, Optional.empty());
+    for (int at = 0; at < words.size(); at++) {
+      if (isPrevious(words, at)) {
+        return new ValueQuestion(Which.PREVIOUS, Set.of());
       }
     }
-    return CURRENT;
+    return new ValueQuestion(Which.CURRENT, Set.of());
   }
 
-  /** Which of several values, in the order of their time, is asked for; -1 for none of them. */
-  public int of(List<Value> values) {
+  /**
+   * Which of several values, in the order of their time, is asked for; -1 for none of them.
+   *
+   * @param named whether the value at a place is the one that the question names
+   */
+  int of(List<String> values, IntPredicate named) {
     int last = begin(values, values.size() - 1);
     return switch (which) {
       case CURRENT -> values.size() - 1;
       case FIRST -> last > 0 ? 0 : -1;
       case PREVIOUS -> last > 0 ? begin(values, last - 1) : -1;
       case BEFORE -> {
-        int named = values.size() - 1;
-        while (named >= 0 && !isNamed(values.get(named))) {
-          named--;
+        int at = values.size() - 1;
+        while (at >= 0 && !named.test(at)) {
+          at--;
         }
-        int begin = begin(values, named);
+        int begin = begin(values, at);
         yield begin > 0 ? begin(values, begin - 1) : -1;
       }
     };
   }
 
-  private boolean isNamed(Value value) {
-    return !value.isNone() && before.map(words -> words.containsAll(value.stems())).orElse(false);
+  /** Whether a text tells the value that came then. */
+  public boolean names(String text) {
+    return !before.isEmpty() && Analysis.distinctTerms(text).containsAll(before);
   }
 
   /** Where the value that is told there was first told, since another. */
-  static int begin(List<Value> values, int at) {
+  static int begin(List<String> values, int at) {
     int begin = at;
-    while (begin > 0 && values.get(begin - 1).isSame(values.get(at))) {
+    while (begin > 0 && values.get(begin - 1).equals(values.get(at))) {
       begin--;
     }
     return begin;
   }
 
-  private static boolean isFirst(WordSpan words, int i) {
-    boolean ordinal = words.lower(i).equals("first") || words.lower(i).equals("beginning");
-    boolean named = !words.between(i + 1, i + 2).names().isEmpty();
-    boolean part = named && Attribute.of(words, i + 1).isEmpty();
-    boolean noun = ordinal && (part || !words.in(i - 1, Set.of("at", "did", "the")));
-    return words.in(i, FIRST) && !noun;
+  private static boolean isFirst(List<String> words, int at) {
+    return switch (words.get(at)) {
+      case "first" -> at + 1 == words.size() || !PARTS.contains(words.get(at + 1));
+      case "beginning" -> at > 1 && words.get(at - 1).equals("the");
+      default -> FIRST.contains(words.get(at));
+    };
   }
 
-  private static boolean isPrevious(WordSpan words, int i) {
-    return switch (words.lower(i)) {
-      case "old" -> i > 0 && !words.lower(i - 1).equals("how") && words.size() > i + 1;
-      case "used", "use" -> words.lower(i + 1).equals("to");
-      case "past" -> words.has(i - 2, "in the");
-      case "last", "once" -> false;
-      case "before" -> i == words.size() - 1;
-      default -> words.in(i, PREVIOUS);
+  private static boolean isPrevious(List<String> words, int at) {
+    boolean last = at + 1 == words.size();
+    return switch (words.get(at)) {
+      case "old" -> at > 0 && !last && !words.get(at - 1).equals("how");
+      case "used", "use" -> !last && words.get(at + 1).equals("to");
+      case "past" -> at > 1 && words.subList(at - 2, at).equals(List.of("in", "the"));
+      case "before" -> last;
+      default -> PREVIOUS.contains(words.get(at));
     };
   }
 }

@@ -11,6 +11,7 @@ import io.myria.fingerprint.Causes.Candidate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +61,7 @@ class CausesTest {
             ParticipantSet.of("ann", "bob"),
             "action_outcome",
             new Payload(Map.of("used", List.of(FIRST, NEIGHBOUR), "refers_to", FIRST)));
-    EventReading reading = Fingerprints.read(event);
+    EventReading reading = Fingerprints.read(event, Optional.empty());
     assertThat(reading.references()).containsExactly(id(FIRST), id(NEIGHBOUR));
     assertThat(Causes.of(event, reading, List.of(), List.of(first, next)))
         .extracting(link -> link.from().value() + " " + link.relation())
@@ -120,7 +121,7 @@ class CausesTest {
 
   private static List<CausalLink> links(String text, Candidate... recent) {
     Event event = event(text, 9);
-    return Causes.of(event, Fingerprints.read(event), List.of(recent));
+    return Causes.of(event, Fingerprints.read(event, Optional.empty()), List.of(recent));
   }
 
   private static Event event(String text, long seq) {

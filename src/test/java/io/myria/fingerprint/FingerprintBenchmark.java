@@ -8,6 +8,7 @@ import io.myria.event.NewEvent;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -40,7 +41,7 @@ class FingerprintBenchmark {
       tokens = 0;
       long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
       for (Event event : events) {
-        tokens += Fingerprints.read(event).fingerprint().tokens();
+        tokens += Fingerprints.read(event, Optional.empty()).fingerprint().tokens();
       }
       long nanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
       double rate = events.size() * 1e9 / nanos;

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
@@ -195,7 +196,9 @@ class FingerprintsTest {
         text.append(random.nextInt(3) > 0 ? " " : "");
       }
       Event event = event("message", new Payload(Map.of("text", text.toString(), "speaker", "a")));
-      assertThat(Fingerprints.read(event)).as("seed %d: %s", seed, text).isNotNull();
+      assertThat(Fingerprints.read(event, Optional.empty()))
+          .as("seed %d: %s", seed, text)
+          .isNotNull();
     }
   }
 
@@ -221,11 +224,17 @@ class FingerprintsTest {
             .map(Sample::event)
             .filter(event -> event.seq().value() < 40)
             .toList();
-    List<EventReading> alone = events.stream().map(Fingerprints::read).toList();
+    List<EventReading> alone =
+        events.stream().map(event -> Fingerprints.read(event, Optional.empty())).toList();
     ConcurrentLinkedQueue<List<EventReading>> together = new ConcurrentLinkedQueue<>();
     IntStream.range(0, 8)
         .parallel()
-        .forEach(any -> together.add(events.stream().map(Fingerprints::read).toList()));
+        .forEach(
+            any ->
+                together.add(
+                    events.stream()
+                        .map(event -> Fingerprints.read(event, Optional.empty()))
+                        .toList()));
     assertThat(together).hasSize(8).allMatch(alone::equals);
   }
 

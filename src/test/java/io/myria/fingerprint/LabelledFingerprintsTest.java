@@ -6,6 +6,7 @@ import io.myria.fingerprint.Causes.Candidate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -87,7 +88,7 @@ class LabelledFingerprintsTest {
     for (List<Sample> thread : threads.values()) {
       List<Candidate> recent = new ArrayList<>();
       for (Sample sample : thread) {
-        EventReading reading = Fingerprints.read(sample.event());
+        EventReading reading = Fingerprints.read(sample.event(), Optional.empty());
         Fingerprint found = reading.fingerprint();
         score.kinds(sample.id(), sample.expected(), found);
         score.names(sample.id(), sample.expected(), found);

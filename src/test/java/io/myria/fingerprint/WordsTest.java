@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.myria.event.Payload;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What single words, titles, clauses and ids are taken for. */
@@ -53,7 +54,9 @@ class WordsTest {
       assertThat(found.subjects()).as(named).isEmpty();
       assertThat(found.entities()).as(named).isEmpty();
     }
-    assertThat(Fingerprints.read(event("message", new Payload(Map.of("text", "See " + id)))))
+    assertThat(
+            Fingerprints.read(
+                event("message", new Payload(Map.of("text", "See " + id))), Optional.empty()))
         .extracting(EventReading::mentions)
         .isEqualTo(List.of(id));
     assertThat(said("We decided to drop " + id + " for good.").decision())

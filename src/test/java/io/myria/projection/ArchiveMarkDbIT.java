@@ -12,6 +12,7 @@ import io.myria.fingerprint.FingerprintReader;
 import io.myria.fingerprint.FingerprintReader.ArchiveMark;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -73,7 +74,9 @@ class ArchiveMarkDbIT {
   }
 
   private void derive() {
-    derived.deriver(bench.transactions(), "test").run(new FingerprintConsumer(1_000), () -> false);
+    derived
+        .deriver(bench.transactions(), "test")
+        .run(new FingerprintConsumer(1_000, Optional.empty()), () -> false);
   }
 
   private List<ArchiveMark> marks(long last) {

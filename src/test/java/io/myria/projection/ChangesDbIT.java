@@ -170,17 +170,15 @@ class ChangesDbIT {
   }
 
   @Test
-  void atMostFivePairsAreComparedAndOfUnlikelyOnesTheLikeliestIsKept() {
+  void atMostFivePairsAreComparedAndUnlikelyOnesAreNotKept() {
     List<Said> all = new ArrayList<>();
     for (int number = 0; number < 20; number++) {
       all.add(new Said("Ann", "The kite is near house " + number + ".", Optional.of("one")));
     }
     append(all, "ann");
     derive(3, 0.1);
-    assertThat(
-            bench.column(
-                "select event_seq from event_change group by event_seq order by event_seq"))
-        .hasSize(19);
+    assertThat(asked).isNotEmpty();
+    assertThat(bench.count("select count(*) from event_change")).isZero();
     for (int number = 0; number < 20; number++) {
       String end = " -> The kite is near house " + number + ".";
       assertThat(asked).filteredOn(pair -> pair.endsWith(end)).hasSizeLessThanOrEqualTo(5);

@@ -51,7 +51,7 @@ final class DerivedBench implements AutoCloseable {
     for (int round = 0; round < 3; round++) {
       deriver.run(new PassageConsumer(), () -> false);
       deriver.run(new VectorConsumer(model, true), () -> false);
-      deriver.run(new FingerprintConsumer(), () -> false);
+      deriver.run(new FingerprintConsumer(Optional.empty()), () -> false);
     }
     while (deriver.sweep()) {
       // until nothing is left

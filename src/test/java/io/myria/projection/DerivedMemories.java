@@ -11,6 +11,7 @@ import io.myria.statements.ChangeConsumer;
 import io.myria.statements.GraphConsumer;
 import io.myria.statements.Replacements;
 import io.myria.statements.TestNetwork;
+import io.myria.statements.reader.MessageReader;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -21,7 +22,16 @@ public final class DerivedMemories {
 
   /** All fingerprints there are to derive, here and now. */
   public static void derive(Transactions transactions, LogReader reader) {
-    deriver(transactions, reader).run(new FingerprintConsumer(), () -> false);
+    deriver(transactions, reader).run(new FingerprintConsumer(Optional.empty()), () -> false);
+  }
+
+  /** What a server derives of messages by its network: fingerprints, the graph and changes. */
+  public static void deriveByNetwork(Transactions transactions, LogReader reader) {
+    Optional<MessageReader> network = Optional.of(TestNetwork.reader());
+    Deriver deriver = deriver(transactions, reader);
+    deriver.run(new FingerprintConsumer(network), () -> false);
+    deriver.run(new GraphConsumer(network), () -> false);
+    deriveChanges(transactions, reader, TestNetwork.replacements());
   }
 
   /** All mentions and stated edges there are to derive, here and now, without a network. */

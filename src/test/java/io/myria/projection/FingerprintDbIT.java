@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -155,11 +156,14 @@ class FingerprintDbIT {
   @Test
   void whereverItIsKilledNothingIsMissingAndNothingTwice() {
     bench.append(Chatter.log(new Random(7), 40));
-    assertThat(derived.killedEverywhere(new FingerprintConsumer(9), this::rows)).isGreaterThan(6);
+    assertThat(derived.killedEverywhere(new FingerprintConsumer(9, Optional.empty()), this::rows))
+        .isGreaterThan(6);
   }
 
   private void derive(int batch) {
-    derived.deriver(bench.transactions(), "test").run(new FingerprintConsumer(batch), () -> false);
+    derived
+        .deriver(bench.transactions(), "test")
+        .run(new FingerprintConsumer(batch, Optional.empty()), () -> false);
   }
 
   private List<String> rows() {

@@ -61,7 +61,7 @@ class FingerprintMaskDbIT {
     bench.execute(REFER);
     new Deriver(
             bench.transactions(), bench.reader(), new Derivations("test", Duration.ofSeconds(20)))
-        .run(new FingerprintConsumer(1 + random.nextInt(100)), () -> false);
+        .run(new FingerprintConsumer(1 + random.nextInt(100), Optional.empty()), () -> false);
     List<Event> log =
         bench
             .transactions()
@@ -153,7 +153,7 @@ class FingerprintMaskDbIT {
       List<Event> before = new ArrayList<>();
       for (Event event : events) {
         if (!event.own()) {
-          EventReading reading = Fingerprints.read(event);
+          EventReading reading = Fingerprints.read(event, Optional.empty());
           fingerprints.put(event.seq(), reading.fingerprint());
           List<Candidate> recent = recent(event, before, fingerprints);
           links.addAll(Causes.of(event, reading, recent, referred(event, reading, before)));

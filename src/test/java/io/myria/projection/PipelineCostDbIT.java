@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,7 +50,7 @@ class PipelineCostDbIT {
       List.of(
           new PassageConsumer(),
           new ExperienceConsumer(),
-          new FingerprintConsumer(),
+          new FingerprintConsumer(Optional.empty()),
           new GraphConsumer());
 
   private static final List<String> DIGESTED =

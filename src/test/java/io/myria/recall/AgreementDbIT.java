@@ -30,6 +30,7 @@ import io.myria.security.Connection;
 import io.myria.security.Scope;
 import io.myria.statements.ChangedFacts;
 import io.myria.statements.ChangedSentences;
+import io.myria.statements.TestNetwork;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -68,8 +69,8 @@ class AgreementDbIT {
 
   private static final int AT_ONCE = 20;
 
-  /** Less than this share of the graph's relations. */
-  private static final double OF_GRAPH = 0.15;
+  /** Less than this share of the graph's relations: ADR 103 says why it is so large. */
+  private static final double OF_GRAPH = 0.45;
 
   private static final Scope DANA = Caller.OPEN.scope(ParticipantSet.of("dana"), false);
 
@@ -101,6 +102,8 @@ class AgreementDbIT {
       DerivedMemories.derive(bench.transactions(), bench.reader());
       DerivedMemories.readGraph(bench.transactions(), bench.reader());
       DerivedMemories.deriveExperience(bench.transactions(), bench.reader());
+      DerivedMemories.deriveChanges(
+          bench.transactions(), bench.reader(), TestNetwork.replacements());
       Recall recall = recall(bench);
       recall(bench, recall);
       query(bench, recall);
@@ -135,7 +138,7 @@ class AgreementDbIT {
     Stream.concat(sentences.changing().stream(), sentences.lasting().stream())
         .filter(said -> subjects.stream().anyMatch(said.text().toLowerCase(Locale.ROOT)::contains))
         .forEach(said -> events.add(event(said.at(), "", "Dana", said.text(), Set.of("eli"))));
-    ChangedFacts facts = ChangedFacts.seen(seed);
+    ChangedFacts facts = ChangedFacts.seen(seed, FACTS);
     facts.said().stream()
         .filter(said -> said.chain() >= 0 && said.chain() < FACTS)
         .forEach(

@@ -3,10 +3,12 @@ package io.myria.recall;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.myria.event.NewEvent;
+import io.myria.projection.DerivedMemories;
 import io.myria.recall.RecallBench.Ask;
 import io.myria.recall.cache.RecallRequest.Options;
 import io.myria.recall.cache.Strategy;
 import io.myria.recall.context.RecallItem;
+import io.myria.statements.TestNetwork;
 import io.myria.statements.reader.Labelled;
 import io.myria.statements.reader.Share;
 import java.util.ArrayList;
@@ -132,6 +134,8 @@ class AskedBeforeDbIT {
             Talk.at("2026-03-02T09:00:00Z", "Ann", "The garage code of the depot is 4711.", me),
             Talk.at("2026-03-02T10:00:00Z", "Bo", "What is the garage code of the depot?", me),
             Talk.at("2026-03-09T10:00:00Z", "Ann", "The garage code of the depot is 5822.", me)));
+    DerivedMemories.deriveChanges(
+        bench.bench.transactions(), bench.bench.reader(), TestNetwork.replacements());
     Options options =
         new Options(4_000, 0, Strategy.AUTO, true, false, false, Optional.empty(), true, true);
     List<RecallItem> items =

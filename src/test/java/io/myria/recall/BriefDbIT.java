@@ -18,6 +18,7 @@ import io.myria.mcp.catalog.ToolCall;
 import io.myria.mcp.catalog.ToolResult;
 import io.myria.memory.Directory;
 import io.myria.memory.UnknownNames;
+import io.myria.projection.DerivedMemories;
 import io.myria.read.Cursors;
 import io.myria.read.QuerySettings;
 import io.myria.read.ShortIds;
@@ -64,20 +65,22 @@ class BriefDbIT {
   }
 
   /**
-   * The rules were made by the first three logs, and the fourth was read when they were done.
+   * As a server has derived them. The rules were made by the first three logs, and the fourth was
+   * read when they were done.
    *
    * @param most of what was superseded that stands in it
    */
   @ParameterizedTest
   @CsvSource({
-    "project, 2026-10-18T08:00:00Z, 18, 0",
+    "project, 2026-10-18T08:00:00Z, 18, 1",
     "practice, 2026-09-20T08:00:00Z, 13, 0",
-    "bakery, 2026-11-14T08:00:00Z, 15, 0",
-    "thesis, 2026-11-14T08:00:00Z, 8, 3"
+    "bakery, 2026-11-14T08:00:00Z, 14, 2",
+    "thesis, 2026-11-14T08:00:00Z, 8, 1"
   })
   void theNextSessionKnowsTheProject(String log, String next, int least, int most)
       throws IOException {
     bench.append(lines(log + "-log").stream().map(BriefDbIT::event).toList());
+    DerivedMemories.deriveByNetwork(bench.transactions(), bench.reader());
     Told brief = brief(next, Map.of("participants", List.of("claude")));
     String said = brief.text().toLowerCase(Locale.ROOT);
     List<String> known = new ArrayList<>();
@@ -115,6 +118,7 @@ class BriefDbIT {
             said(4, "Which boat do we take?"),
             said(5, "Please forget that the code of the shed is 4711."),
             said(6, "Could you please forget which code the shed has?")));
+    DerivedMemories.deriveByNetwork(bench.transactions(), bench.reader());
     String text = brief("2026-03-20T08:00:00Z", Map.of("participants", List.of("ann"))).text();
     assertThat(text.lines().filter(line -> line.startsWith("- ")).findFirst().orElseThrow())
         .contains("third stone");

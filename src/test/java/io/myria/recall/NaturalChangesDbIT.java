@@ -173,7 +173,7 @@ class NaturalChangesDbIT {
     if (!Labelled.isOpen()) {
       // The network has learnt from the open half.
       DerivedMemories.deriveChanges(
-          bench.bench.transactions(), bench.bench.reader(), TestNetwork.network()::replaces);
+          bench.bench.transactions(), bench.bench.reader(), TestNetwork.replacements());
     }
     List<List<EventId>> bySide = new ArrayList<>();
     int from = 0;

@@ -63,7 +63,7 @@ public final class RecallOrder {
             question,
             asked,
             SeriesFit.of(held, asked, ZoneOffset.UTC, all),
-            Latest.of(held, ranking.order(), Set.of(), question, StatedOrder.NONE, ZoneOffset.UTC),
+            Latest.of(held, Set.of(), question, StatedOrder.NONE, ZoneOffset.UTC),
             AskedBefore.of(held.corpus(), ranking.order(), question),
             ZoneOffset.UTC);
     return standing.of(Scores.of(ranking), all).order();
@@ -71,7 +71,7 @@ public final class RecallOrder {
 
   /** Texts that are marked as replaced, each with what replaced it. */
   List<String> marks() {
-    Latest latest = Latest.of(held, new int[0], Set.of(), "", StatedOrder.NONE, ZoneOffset.UTC);
+    Latest latest = Latest.of(held, Set.of(), "", StatedOrder.NONE, ZoneOffset.UTC);
     return IntStream.range(0, held.corpus().size())
         .filter(index -> latest.of(index).by().isPresent())
         .mapToObj(
@@ -84,7 +84,7 @@ public final class RecallOrder {
 
   /** The share of the turns that tell what is no more. */
   public double replaced() {
-    Latest latest = Latest.of(held, new int[0], Set.of(), "", StatedOrder.NONE, ZoneOffset.UTC);
+    Latest latest = Latest.of(held, Set.of(), "", StatedOrder.NONE, ZoneOffset.UTC);
     long replaced =
         IntStream.range(0, held.corpus().size())
             .filter(index -> latest.of(index).by().isPresent())

@@ -12,8 +12,6 @@ import io.myria.language.Identifiers;
 import io.myria.rules.LinearReadersTest.Reader;
 import io.myria.statements.KnowledgeReader;
 import io.myria.statements.ToolTraffic;
-import io.myria.statements.reader.Supersession;
-import io.myria.statements.reader.TextAnalysis;
 import io.myria.topics.fold.EventDigest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,12 +34,13 @@ final class Readers {
     Map<String, Reader> all = new LinkedHashMap<>();
     for (String type :
         List.of("tool_call", "tool_result", "action_outcome", "feedback", "memory_marker")) {
-      all.put("fingerprint of " + type, text -> Fingerprints.read(event(type, said(text))));
+      all.put(
+          "fingerprint of " + type,
+          text -> Fingerprints.read(event(type, said(text)), Optional.empty()));
       all.put("knowledge of " + type, text -> KnowledgeReader.of(event(type, said(text))));
       all.put("experience of " + type, text -> Experiences.of(event(type, called(text))));
       all.put("digest of " + type, text -> EventDigest.of(event(type, called(text))));
     }
-    all.put("vetoes", text -> vetoes(text));
     all.put("tool traffic", text -> ToolTraffic.of(event("tool_result", called(text))));
     for (String ending : List.of("md", "txt", "json", "jsonl", "csv", "eml", "mbox")) {
       all.put("file ." + ending, text -> file(ending, text));
@@ -49,14 +48,6 @@ final class Readers {
     all.put("identifiers", Identifiers::extraTerms);
     all.put("exported conversation", text -> file("json", "[{\"mapping\":\"" + text + "\"}]"));
     return all;
-  }
-
-  /** A text that may replace a fact, and a fact that may be replaced. */
-  private static void vetoes(String text) {
-    TextAnalysis fact = TextAnalysis.of("ann", "The door code of the office is 1234.");
-    TextAnalysis read = TextAnalysis.of("ann", text);
-    Supersession.veto(fact, read, List.of(), true);
-    Supersession.veto(read, fact, List.of(), true);
   }
 
   private static void file(String ending, String text) throws IOException {

@@ -13,18 +13,17 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A log of {@value #CHAINS} facts that change, each once to four times, among {@value #BYSTANDERS}
- * other events: the same attributes of other subjects, small talk, talk with words of change that
- * changes nothing, and several things that hold at once of one subject. Facts and changes are said
- * in varied words, with and without words of change, by several speakers, in the first person, and
- * by pronouns in the context of the last statement, with others' messages between. A third of the
- * facts is said before others than the rest. A tenth of those that change often goes back to a
- * value that was before. The same seed and half give the same log.
+ * A log of facts that change, each once to four times, among ten times as many other events: the
+ * same attributes of other subjects, small talk, talk with words of change that changes nothing,
+ * and several things that hold at once of one subject. Facts and changes are said in varied words,
+ * with and without words of change, by several speakers, in the first person, and by pronouns in
+ * the context of the last statement, with others' messages between. A third of the facts is said
+ * before others than the rest. A tenth of those that change often goes back to a value that was
+ * before. The same seed and half give the same log.
  */
 public final class ChangedFacts {
 
-  public static final int CHAINS = 200;
-  public static final int BYSTANDERS = 2_000;
+  private static final int BYSTANDERS = 10;
 
   /** Who asks: everything is said before them. */
   public static final String ASKING = "dana";
@@ -40,6 +39,7 @@ public final class ChangedFacts {
           Set.of(ASKING, "gus"));
 
   private final Random random;
+  private final int size;
   private final List<Kind> kinds;
   private final Bystanders bystanders;
   private final List<Said> said = new ArrayList<>();
@@ -80,18 +80,22 @@ public final class ChangedFacts {
    */
   public record Former(String question, int value) {}
 
-  private ChangedFacts(Half half, long seed) {
+  private ChangedFacts(Half half, long seed, int size) {
+    this.size = size;
     this.random = new Random(seed);
     this.kinds = Wordings.kinds(half);
     this.bystanders = new Bystanders(this, random, half);
   }
 
-  public static ChangedFacts seen(long seed) {
-    return new ChangedFacts(Half.SEEN, seed).made();
+  /**
+   * @param size how many facts change
+   */
+  public static ChangedFacts seen(long seed, int size) {
+    return new ChangedFacts(Half.SEEN, seed, size).made();
   }
 
-  public static ChangedFacts heldOut(long seed) {
-    return new ChangedFacts(Half.HELD_OUT, seed).made();
+  public static ChangedFacts heldOut(long seed, int size) {
+    return new ChangedFacts(Half.HELD_OUT, seed, size).made();
   }
 
   /** In the order of time. */
@@ -104,7 +108,7 @@ public final class ChangedFacts {
   }
 
   private ChangedFacts made() {
-    for (int kind = 0; chains.size() < CHAINS; kind++) {
+    for (int kind = 0; chains.size() < size; kind++) {
       Kind one = kinds.get(kind % kinds.size());
       String subject = subject(one);
       if (!subject.isEmpty()) {
@@ -112,7 +116,7 @@ public final class ChangedFacts {
       }
     }
     int facts = said.size();
-    while (said.size() < facts + BYSTANDERS) {
+    while (said.size() < facts + BYSTANDERS * size) {
       bystanders.add();
     }
     said.sort(Comparator.comparing(Said::at));

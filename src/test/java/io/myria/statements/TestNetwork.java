@@ -28,6 +28,11 @@ public final class TestNetwork {
     return EMBEDDINGS.network().orElseThrow();
   }
 
+  /** Compares as the server does. */
+  public static Replacements replacements() {
+    return new NetworkReplacements(network());
+  }
+
   /** Reads as the server does, what is read again only once. */
   public static MessageReader reader() {
     NetworkReader reader = new NetworkReader(network());

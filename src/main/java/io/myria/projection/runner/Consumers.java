@@ -34,10 +34,9 @@ public final class Consumers {
   private final Embeddings embeddings;
   private final boolean tokens;
   private final Consumer passages = new PassageConsumer();
-  private final Consumer fingerprints = new FingerprintConsumer();
   private final Consumer experience = new ExperienceConsumer();
   private final Optional<RelationProposals> proposals;
-  private Optional<GraphConsumer> graph = Optional.empty();
+  private Optional<Reading> reading = Optional.empty();
 
   /**
    * @param tokens whether those of passages are to be kept
@@ -60,21 +59,29 @@ public final class Consumers {
     return passages;
   }
 
+  /** What reads English messages by the same network, if by any. */
+  private record Reading(Consumer fingerprints, GraphConsumer graph) {}
+
   Consumer fingerprints() {
-    return fingerprints;
+    return reading().fingerprints();
+  }
+
+  GraphConsumer graph() {
+    return reading().graph();
   }
 
   /**
    * With the network, unless the server has none or cannot compute: then without relations of
    * words, as long as it runs.
    */
-  synchronized GraphConsumer graph() {
-    if (graph.isEmpty()) {
+  private synchronized Reading reading() {
+    if (reading.isEmpty()) {
       Optional<MessageReader> network =
           embeddings.network().filter(MessageNetwork::works).map(NetworkReader::new);
-      graph = Optional.of(new GraphConsumer(network));
+      reading =
+          Optional.of(new Reading(new FingerprintConsumer(network), new GraphConsumer(network)));
     }
-    return graph.get();
+    return reading.get();
   }
 
   Consumer experience() {
@@ -87,7 +94,8 @@ public final class Consumers {
         .network()
         .map(
             network ->
-                new ChangeConsumer(log, new NetworkReplacements(network), MessageNetwork.VERSION));
+                new ChangeConsumer(
+                    log, new NetworkReplacements(network), NetworkReplacements.VERSION));
   }
 
   /** Empty where there is no model to ask now. */

@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * @param lineTokens of events as they stand in a context, for those that once did; grows
  * @param citedTokens the same with the event's own citation before its line
- * @param changes what events claim, and what of it was replaced
+ * @param changes what of it was replaced
  * @param kinds of events, for those that were once asked about; grows
  * @param bare events whose vectors were not derived yet when they were read
  * @param upTo all events of the scope up to and with this one are held
@@ -35,7 +35,7 @@ public record HeldScope(
     Map<EventSeq, Remembered> events,
     Map<EventSeq, Integer> lineTokens,
     Map<EventSeq, Integer> citedTokens,
-    ScopeClaims changes,
+    ScopeChanges changes,
     Map<EventSeq, KnownKind> kinds,
     Set<EventSeq> bare,
     EventSeq upTo,
@@ -56,7 +56,7 @@ public record HeldScope(
         Map.of(),
         new ConcurrentHashMap<>(),
         new ConcurrentHashMap<>(),
-        ScopeClaims.ofAll(),
+        new ScopeChanges(),
         new ConcurrentHashMap<>(),
         Set.of(),
         EventSeq.NONE,
@@ -81,23 +81,18 @@ public record HeldScope(
   public record More(List<Remembered> events, Set<EventSeq> bare, Most read) {}
 
   /**
-   * Some events of a scope that is too large to be held, as a search found them; of these only the
-   * best of a ranking may be said to be replaced.
+   * Some events of a scope that is too large to be held, as a search found them.
    *
    * @param bare which of them have no vectors yet
    */
   static HeldScope found(Collection<StudiedEvent> studied, Set<EventSeq> bare, EventSeq last) {
-    Map<EventSeq, StudiedEvent> bySeq = new HashMap<>();
-    studied.forEach(one -> bySeq.put(one.event().turn().seq(), one));
-    HeldScope scope =
-        nothing()
-            .held(
-                Corpus.ofStudied(studied.stream().map(StudiedEvent::turn).toList()),
-                studied.stream().map(StudiedEvent::event).toList(),
-                bare,
-                last,
-                new Most(studied.size(), 0));
-    return scope.readingWith(ScopeClaims.ofBest(seq -> bySeq.get(seq).claims()));
+    return nothing()
+        .held(
+            Corpus.ofStudied(studied.stream().map(StudiedEvent::turn).toList()),
+            studied.stream().map(StudiedEvent::event).toList(),
+            bare,
+            last,
+            new Most(studied.size(), 0));
   }
 
   /** This and what came after it. */
@@ -138,8 +133,7 @@ public record HeldScope(
       all.put(seq, event);
       latest = seq.compareTo(latest) > 0 ? seq : latest;
     }
-    long size = EMPTY + other.bytes() + (long) FRAME * all.size();
-    size += all.values().stream().mapToLong(event -> ScopeClaims.bytes(event.turn())).sum();
+    long size = EMPTY + other.bytes() + (long) (FRAME + ScopeChanges.FRAME) * all.size();
     return new HeldScope(
         other, all, lineTokens, citedTokens, changes, kinds, lacking, last, latest, reading, size);
   }
@@ -161,11 +155,11 @@ public record HeldScope(
         }
       }
     }
-    return nothing().with(new More(then, lacking, read), last).readingWith(changes);
+    return nothing().with(new More(then, lacking, read), last).knowing(changes);
   }
 
-  /** Texts that were read once for others need not be read again. */
-  private HeldScope readingWith(ScopeClaims known) {
+  /** What was read once for others need not be read again. */
+  private HeldScope knowing(ScopeChanges known) {
     return new HeldScope(
         corpus, events, lineTokens, citedTokens, known, kinds, bare, upTo, newest, read, bytes);
   }

@@ -232,7 +232,7 @@ public final class HeldScopes {
     Map<EventSeq, StudiedEvent> studied = found.known(key, seqs);
     List<EventSeq> others = seqs.stream().filter(seq -> !studied.containsKey(seq)).toList();
     More read = load(database, mask, new Found(others, 0), pin);
-    List<StudiedEvent> fresh = read.events().stream().map(StudiedEvent::new).toList();
+    List<StudiedEvent> fresh = read.events().stream().map(StudiedEvent::of).toList();
     Set<EventSeq> waiting = pin.vectors().isPresent() ? read.bare() : Set.of();
     found.keep(key, fresh, waiting);
     fresh.forEach(one -> studied.put(one.event().turn().seq(), one));

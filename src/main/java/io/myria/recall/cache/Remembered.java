@@ -5,7 +5,6 @@ import io.myria.language.EventText;
 import io.myria.recall.ranking.Passage;
 import io.myria.recall.ranking.Role;
 import io.myria.recall.ranking.Turn;
-import io.myria.statements.EventClaims;
 import io.myria.statements.ToolTraffic;
 import java.util.List;
 import java.util.Optional;
@@ -68,17 +67,6 @@ public record Remembered(
         ToolTraffic.of(event),
         event.payload().members().get("relations") instanceof List<?> stated && !stated.isEmpty(),
         event.participants().names());
-  }
-
-  /** What it claims, at no place yet. */
-  EventClaims claims() {
-    return traffic
-        .map(one -> EventClaims.of(0, "", 0, one.result()))
-        .orElseGet(
-            () -> {
-              EventClaims read = EventClaims.of(0, "", 0, turn.text(), turn.speaker());
-              return states ? read.byRulesAlone() : read;
-            });
   }
 
   /** What stands in a context, without speaker and time: two of the same are there once. */

@@ -9,10 +9,7 @@ public enum Cue {
   REPORT,
   DENIAL,
   UNKNOWN,
-  TEMPORARY,
   PAST,
-  SAME,
-  ADDITION,
   CEASE,
   BEGIN,
   REPLACE,
@@ -20,11 +17,6 @@ public enum Cue {
   CORRECT,
   REVERT,
   SHIFT,
-  HABIT,
-  PREFERENCE,
   COMMITMENT,
-  SMALLTALK,
-  NOTE,
-  REASON,
-  DECISION
+  SMALLTALK
 }

@@ -1,8 +1,9 @@
 package io.myria.statements.reader;
 
 import java.util.List;
+import java.util.Map;
 
-/** Reads what a message names and states. Thread-safe. */
+/** Reads what a message names and states, and what kind of message it is. Thread-safe. */
 @FunctionalInterface
 public interface MessageReader {
 
@@ -11,14 +12,14 @@ public interface MessageReader {
    *
    * @param relations that are at all likely, whose ends are words of the message, or the name of
    *     who speaks
+   * @param kinds how probable each is; empty where there are no words
    */
-  record Read(List<Entity> names, List<Likely> relations) {
-
-    static final Read NOTHING = new Read(List.of(), List.of());
+  record Read(List<Entity> names, List<Likely> relations, Map<Kind, Double> kinds) {
 
     public Read {
       names = List.copyOf(names);
       relations = List.copyOf(relations);
+      kinds = Map.copyOf(kinds);
     }
   }
 

@@ -1,5 +1,13 @@
 package io.myria.statements.reader;
 
+import static io.myria.statements.reader.Kind.COMMITMENT;
+import static io.myria.statements.reader.Kind.DECISION;
+import static io.myria.statements.reader.Kind.FACT;
+import static io.myria.statements.reader.Kind.NOTE;
+import static io.myria.statements.reader.Kind.PLAN;
+import static io.myria.statements.reader.Kind.PREFERENCE;
+import static io.myria.statements.reader.Kind.QUESTION;
+import static io.myria.statements.reader.Kind.SMALLTALK;
 import static io.myria.statements.reader.ValueType.CODE;
 import static io.myria.statements.reader.ValueType.ORGANISATION;
 import static io.myria.statements.reader.ValueType.PERSON;
@@ -10,9 +18,11 @@ import static io.myria.statements.reader.ValueType.PROJECT;
 import io.myria.embedding.MessageNetwork;
 import io.myria.embedding.MessageNetwork.Scores;
 import io.myria.embedding.MessageNetwork.Word;
+import io.myria.language.RecentTexts;
 import io.myria.language.Sentences;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,14 +35,13 @@ import java.util.stream.Stream;
 
 /**
  * Reads messages by a network that was learnt from labelled ones: sentence by sentence, short ones
- * together, as a person writes them in one message. Thread-safe.
- *
- * @param network that computes
+ * together, as a person writes them in one message. What was read lately is kept, as several jobs
+ * read the same messages. Thread-safe.
  */
-public record NetworkReader(MessageNetwork network) implements MessageReader {
+public final class NetworkReader implements MessageReader {
 
   /** Changes whenever the same message may be read otherwise. */
-  public static final String VERSION = "1/" + MessageNetwork.VERSION;
+  public static final String VERSION = "2/" + MessageNetwork.VERSION;
 
   /** Below it a relation is not even looked at. */
   private static final double LEAST = 0.2;
@@ -54,28 +63,28 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
   private static final List<ValueType> TYPES =
       List.of(PERSON, ORGANISATION, PLACE, PRODUCT, PROJECT, CODE);
 
-  private static final List<Kind> RELATIONS =
+  private static final List<Typed> RELATIONS =
       List.of(
-          new Kind("lives_in", PEOPLE, Set.of(PLACE)),
-          new Kind("works_at", PEOPLE, Set.of(ORGANISATION, PLACE)),
-          new Kind("role_is", PEOPLE, Set.of()),
-          new Kind("leads", PEOPLE, Set.of(ORGANISATION, PLACE, PRODUCT, PROJECT, CODE)),
-          new Kind("reports_to", EnumSet.of(PERSON, ORGANISATION), PEOPLE),
-          new Kind("member_of", PEOPLE, Set.of(ORGANISATION, PROJECT)),
-          new Kind("parent_of", PEOPLE, PEOPLE),
-          new Kind("married_to", PEOPLE, PEOPLE),
-          new Kind("sibling_of", PEOPLE, PEOPLE),
-          new Kind("friend_of", PEOPLE, PEOPLE),
-          new Kind(
+          new Typed("lives_in", PEOPLE, Set.of(PLACE)),
+          new Typed("works_at", PEOPLE, Set.of(ORGANISATION, PLACE)),
+          new Typed("role_is", PEOPLE, Set.of()),
+          new Typed("leads", PEOPLE, Set.of(ORGANISATION, PLACE, PRODUCT, PROJECT, CODE)),
+          new Typed("reports_to", EnumSet.of(PERSON, ORGANISATION), PEOPLE),
+          new Typed("member_of", PEOPLE, Set.of(ORGANISATION, PROJECT)),
+          new Typed("parent_of", PEOPLE, PEOPLE),
+          new Typed("married_to", PEOPLE, PEOPLE),
+          new Typed("sibling_of", PEOPLE, PEOPLE),
+          new Typed("friend_of", PEOPLE, PEOPLE),
+          new Typed(
               "owns", EnumSet.of(PERSON, ORGANISATION), EnumSet.complementOf(EnumSet.of(PERSON))),
-          new Kind("uses", ALL, EnumSet.of(PRODUCT, CODE, ORGANISATION, PROJECT)),
-          new Kind(
+          new Typed("uses", ALL, EnumSet.of(PRODUCT, CODE, ORGANISATION, PROJECT)),
+          new Typed(
               "located_in",
               EnumSet.complementOf(EnumSet.of(PERSON)),
               EnumSet.of(PLACE, ORGANISATION, CODE, PRODUCT)));
 
   /** A relation, and which names may stand at its ends; a noun without a name may always. */
-  private record Kind(String name, Set<ValueType> subject, Set<ValueType> object) {
+  private record Typed(String name, Set<ValueType> subject, Set<ValueType> object) {
     boolean fits(End from, End to) {
       return fits(subject, from) && fits(object, to);
     }
@@ -93,20 +102,52 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
 
   private static final Set<String> OWN = Set.of("my", "our");
 
+  /** In the order in which the network has them. */
+  private static final List<Kind> KINDS =
+      List.of(DECISION, PREFERENCE, FACT, COMMITMENT, PLAN, NOTE, QUESTION, SMALLTALK);
+
+  /** In UTF-16 units. */
+  private static final int LONGEST = 600;
+
+  private final MessageNetwork network;
+  private final RecentTexts<Read> recent = new RecentTexts<>(LONGEST);
+
+  /**
+   * @param network that computes
+   */
+  public NetworkReader(MessageNetwork network) {
+    this.network = network;
+  }
+
   @Override
   public Read read(String text, String speaker) {
+    return recent.of(speaker + "\n" + text, any -> computed(text, speaker));
+  }
+
+  private Read computed(String text, String speaker) {
     List<Entity> names = new ArrayList<>();
     List<Likely> relations = new ArrayList<>();
     List<TextSpan> sentences = sentences(text);
-    for (TextSpan span : parts(text, sentences)) {
+    List<TextSpan> parts = parts(text, sentences);
+    Map<Kind, Double> kinds = Map.of();
+    for (TextSpan span : parts) {
       if (relations.size() < MOST && names.size() < MOST) {
         Part part = new Part(span, span.in(text), speaker, sentences);
-        Read read = part.read(network.read(part.text));
-        names.addAll(read.names());
-        relations.addAll(read.relations());
+        Scores scores = network.read(part.text);
+        names.addAll(part.names(scores));
+        relations.addAll(part.relations(scores));
+        kinds = kinds(scores.kind());
       }
     }
-    return new Read(names, relations);
+    return new Read(names, relations, parts.size() == 1 ? kinds : kinds(network.kind(text)));
+  }
+
+  private static Map<Kind, Double> kinds(float[] probabilities) {
+    Map<Kind, Double> kinds = new EnumMap<>(Kind.class);
+    for (int at = 0; at < probabilities.length; at++) {
+      kinds.put(KINDS.get(at), (double) probabilities[at]);
+    }
+    return kinds;
   }
 
   private static List<TextSpan> sentences(String text) {
@@ -194,7 +235,7 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
       this.sentences = sentences;
     }
 
-    Read read(Scores scores) {
+    Set<Entity> names(Scores scores) {
       words = scores.words();
       Set<Entity> names = new LinkedHashSet<>();
       for (int at = 0; at < words.size(); ) {
@@ -215,7 +256,7 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
         }
         at = end;
       }
-      return new Read(List.copyOf(names), relations(scores));
+      return names;
     }
 
     /** "Kerry-Ann" and "set_alarm()" are several words here that no blank parts. */
@@ -299,7 +340,7 @@ public record NetworkReader(MessageNetwork network) implements MessageReader {
             Optional<End> object = end(scores, to);
             float over = scores.ended()[from][to];
             boolean ended = over > ENDED;
-            Kind kind = RELATIONS.get(relation - 1);
+            Typed kind = RELATIONS.get(relation - 1);
             if ((ended || over < NOT_ENDED)
                 && subject.isPresent()
                 && object.isPresent()

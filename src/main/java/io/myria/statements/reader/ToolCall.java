@@ -37,9 +37,4 @@ public record ToolCall(String kind, String tool, String arguments) {
   public String key() {
     return kind.length() + ":" + kind + tool.length() + ":" + tool + arguments;
   }
-
-  /** Whether a later result of {@code later} replaces an earlier one of this. */
-  public boolean isReplacedBy(ToolCall later) {
-    return equals(later);
-  }
 }

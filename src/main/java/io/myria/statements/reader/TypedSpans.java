@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Finds amounts of money, times, dates, numbers and codes by their form. Where two overlap, the one
  * whose kind is listed first stays. Work is linear in the text.
  */
-final class TypedSpans {
+public final class TypedSpans {
 
   private static final String COUNT =
       "\\d{1,3}(?:[.,' ]\\d{3}){1,9}(?:[.,]\\d{1,30})?|\\d{1,30}(?:[.,]\\d{1,30})?";
@@ -335,5 +335,17 @@ final class TypedSpans {
     }
     words.put("zwölf", "12");
     return Map.copyOf(words);
+  }
+
+  /**
+   * Whether a later text has a value that may stand where one of an earlier text stands, and none
+   * that it has: less than a replacement, as the two may be of different things.
+   */
+  public static boolean haveOtherValue(String earlier, String later) {
+    List<TypedSpan> before = in(earlier).stream().filter(one -> !one.label()).toList();
+    List<TypedSpan> after =
+        before.isEmpty() ? List.of() : in(later).stream().filter(one -> !one.label()).toList();
+    return before.stream().anyMatch(one -> after.stream().anyMatch(one::isComparable))
+        && before.stream().noneMatch(one -> after.stream().anyMatch(one::isSame));
   }
 }

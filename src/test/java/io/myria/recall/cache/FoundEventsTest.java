@@ -52,7 +52,7 @@ class FoundEventsTest {
   }
 
   private static StudiedEvent event(long seq) {
-    return new StudiedEvent(
+    return StudiedEvent.of(
         new Remembered(
             Said.turn(seq, 1, "Ann", "The door code of the office is 1234."),
             "desk",
