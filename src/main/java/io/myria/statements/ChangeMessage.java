@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * An event that says something in English, short enough to be a message, so that another may
@@ -32,6 +33,10 @@ final class ChangeMessage {
   private static final int FEW_BLANKS = 20;
 
   private static final int MOST_TERMS = 60;
+
+  /** A small word that English does not write: a short text says of no language that it is none. */
+  private static final Pattern OTHER_LANGUAGE =
+      Pattern.compile("(?<!\\p{L})\\p{Ll}*[äöüßñøåœ]\\p{Ll}*(?!\\p{L})");
 
   private final Event event;
   private final String text;
@@ -96,8 +101,12 @@ final class ChangeMessage {
   /** Empty for programs' output, documents, other languages, and what its emitter states itself. */
   static Optional<ChangeMessage> of(Event event) {
     String text = mayBe(event) ? EventText.of(event) : "";
-    boolean message = !text.isEmpty() && !LogForm.is(false, text) && Prose.of(text).english();
+    boolean message = !text.isEmpty() && !LogForm.is(false, text) && isEnglish(text);
     return message ? Optional.of(new ChangeMessage(event, text)) : Optional.empty();
+  }
+
+  private static boolean isEnglish(String text) {
+    return Prose.of(text).english() && !OTHER_LANGUAGE.matcher(text).find();
   }
 
   @Override
