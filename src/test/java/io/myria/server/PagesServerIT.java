@@ -215,6 +215,14 @@ class PagesServerIT {
         command = command.replace(id.getKey(), id.getValue());
       }
       List<String> lines = shell.printed(command);
+      // A mark is derived in the background.
+      boolean marked = String.join("", step.printed()).contains("[replaced on ");
+      Instant end = Instant.now().plusSeconds(60);
+      while (marked && !WRITE && !String.join("", lines).contains("[replaced on ")) {
+        assertThat(Instant.now()).as("%s: no mark", command).isBefore(end);
+        TimeUnit.MILLISECONDS.sleep(200);
+        lines = shell.printed(command);
+      }
       printed.add(lines);
       List<String> told = ConsolePage.ids(step.printed());
       List<String> now = ConsolePage.ids(lines);
