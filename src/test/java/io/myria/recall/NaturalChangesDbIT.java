@@ -29,7 +29,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Changes as people write them, through recall: all messages of an author are one log, in which the
- * later message of a pair comes weeks after the earlier one, and each pair's question is asked.
+ * later message of a pair comes weeks after the earlier one, and each pair's question is asked. The
+ * network has learnt from the open half, so only other authors measure it.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class NaturalChangesDbIT {
@@ -117,8 +118,8 @@ class NaturalChangesDbIT {
                 key, found.within60(), found.within800(), found.order800(), found.marked()));
     if (Labelled.isOpen()) {
       assertThat(byReason.get("keep").marked().right()).isLessThanOrEqualTo(1);
-      assertThat(byReason.get("keep").within800().value()).isGreaterThanOrEqualTo(0.8);
-      assertThat(byReason.get("change").within800().value()).isGreaterThanOrEqualTo(0.4);
+      assertThat(byReason.get("keep").within800().value()).isGreaterThanOrEqualTo(0.75);
+      assertThat(byReason.get("change").within800().value()).isGreaterThanOrEqualTo(0.7);
     }
   }
 
@@ -170,11 +171,8 @@ class NaturalChangesDbIT {
       sizes.add(lines.get(index).get(side).size());
     }
     List<EventId> ids = bench.append(events).stream().map(Appended::id).toList();
-    if (!Labelled.isOpen()) {
-      // The network has learnt from the open half.
-      DerivedMemories.deriveChanges(
-          bench.bench.transactions(), bench.bench.reader(), TestNetwork.replacements());
-    }
+    DerivedMemories.deriveChanges(
+        bench.bench.transactions(), bench.bench.reader(), TestNetwork.replacements());
     List<List<EventId>> bySide = new ArrayList<>();
     int from = 0;
     for (int size : sizes) {
