@@ -11,7 +11,8 @@ The lower six layers of bge-small stay as they are, so the server computes them 
 it has anyway. The upper six begin with the model's own weights and are learnt further, together
 with: BIO tags of names and of the ends of relations, a biaffine score for each pair of words and
 relation (Dozat and Manning, "Deep Biaffine Attention for Neural Dependency Parsing", 2017), what
-kind of message it is, and, of two messages read together, whether the later replaces the earlier.
+kind of message it is, of two messages read together, whether the later replaces the earlier, and
+of a question and a message, whether it answers.
 """
 
 import argparse
@@ -51,10 +52,12 @@ WORD = re.compile(r"[A-Za-zÀ-ɏ]+(?:[’'][A-Za-z]+)?|\d+(?:[.,:]\d+)*|[^\sA-Za
 LEAD = re.compile(r"^(?:the|a|an|our|my|his|her|their|its|your|this|that|these|those|some)\s+", re.I)
 
 UPPER, LAYERS, WIDTH, HEADS, ENDS = 6, 12, 384, 12, 64
-# Plain pairs are seen so often in a round; of ASKED a fifth is not learnt, but asked.
-PLAIN_TIMES, ASKED = 2, ("plain-pairs-home", "plain-pairs-work")
+ASKED_TIMES = 2  # conversations in which something is asked are few
+# Of these a fifth is not learnt, but asked.
+ASKED = ("plain-pairs-home", "plain-pairs-work")
 PLAIN = "plain-pairs*", "pairs-by-the-rules-author", "keep-pairs-work-and-home"
 MOST_TOKENS = 42  # of each message of a pair
+QUESTION_TOKENS, ASKED_TOKENS = 24, 17  # of a question, and of the message that asked it before
 KIND_TOKENS = 80  # of a message whose kind is read
 SIZES = [(18, 24), (26, 34), (40, 56)]  # words and tokens of a batch, so that little is padding
 PAIR_SIZES = [44, 64, 88]
@@ -131,7 +134,7 @@ def pairs():
                 label, earlier, later = line.split("|")
                 asked = file.stem in ASKED and zlib.crc32(earlier.encode()) % 5 == 0
                 author = "plain-asked" if asked else "p"
-                found += [(author, earlier, later, label == "C")] * (1 if asked else PLAIN_TIMES)
+                found.append((author, earlier, later, label == "C"))
     return found
 
 
@@ -177,6 +180,48 @@ def talk_pairs(lower):
         for later in range(1, len(texts)):
             order = np.argsort(-(near[:later] @ near[later]), kind="stable")[:NEAREST]
             found += [(author, texts[earlier], texts[later], False) for earlier in order]
+    return found
+
+
+def answers(lower):
+    """A question, what asked it in a conversation, a message of it, and whether that answers."""
+    found, said = [], collections.defaultdict(list)
+    for folder in ("open", "blind", "more"):
+        for author, line in lines(folder, "pairs"):
+            question = line["question"]
+            sides = {
+                side: " ".join(message["text"] for message in line[side])
+                for side in ("earlier", "later")
+            }
+            if is_english(question + " " + " ".join(sides.values())):
+                said[author].append((question, sides))
+                for side, text in sides.items():
+                    if line["answers"] in (side, "both"):
+                        found.append((author, question, "", text, True))
+                    elif line["label"] == "keep":
+                        found.append((author, question, "", text, False))
+        for author, line in lines(folder, "asked"):
+            question, texts = line["question"], [event["text"] for event in line["events"]]
+            if not is_english(" ".join([question, *texts])):
+                continue
+            near = [float(lower.meaning(text) @ lower.meaning(question)) for text in texts]
+            for place, text in enumerate(texts):
+                asked = max(range(place), key=lambda at: near[at], default=None)
+                answering = line["answered"] and place == line["answer_index"]
+                one = (author, question, "" if asked is None else texts[asked], text, answering)
+                found += [one] * ASKED_TIMES
+                if asked is not None and not answering:
+                    found.append((author, question, "", text, False))
+    # What others say that is near to a question answers another one.
+    chance = random.Random(0)
+    for author, some in said.items():
+        near = np.array([lower.meaning(sides["later"]) for _, sides in some])
+        for at, (question, sides) in enumerate(some):
+            order = np.argsort(-(near @ lower.meaning(question)), kind="stable")[:5]
+            others = [some[i] for i in order if i != at and some[i][0] != question]
+            others = [one for one in others if one[1]["earlier"] != sides["earlier"]]
+            if others:
+                found.append((author, question, "", chance.choice(others)[1]["later"], False))
     return found
 
 
@@ -226,6 +271,35 @@ def with_other_names(sentences, seed=0):
                     and [(end(s), r, end(o), over) for s, r, o, over in one["relations"]],
                 )
             )
+    return found
+
+
+def renamed(pairs, sentences, seed=0):
+    """The same pairs about other people and places."""
+    chance, types = random.Random(seed), collections.defaultdict(set)
+    for one in sentences:
+        for name, kind in one["names"] or []:
+            if kind in ("person", "place", "organisation") and re.fullmatch(r"[A-Z][a-z]{2,}", name):
+                types[name].add(kind)
+    kinds = {name: min(some) for name, some in types.items() if len(some) == 1}
+    pool = collections.defaultdict(list)
+    for name, kind in sorted(kinds.items()):
+        pool[kind].append(name)
+    found = []
+    for author, earlier, later, change in pairs:
+        others = {}
+
+        def other(match):
+            name = match.group()
+            if name not in kinds:
+                return name
+            if name not in others:
+                others[name] = chance.choice(pool[kinds[name]])
+            return others[name]
+
+        texts = [re.sub(r"(?<![\w'’-])[A-Z][a-z]{2,}(?![\w-])", other, text) for text in (earlier, later)]
+        distinct = len(set(others.values())) == len(others)
+        found.append((author, *texts, change) if distinct else (author, earlier, later, change))
     return found
 
 
@@ -369,6 +443,22 @@ class Lower:
             change=int(change),
         )
 
+    def answer(self, question, asked, text, answering):
+        """A pair; where a message asked the question before, it stands behind it."""
+        (before, _, shapes), (after, _, other) = self.tokens(question), self.tokens(text)
+        before, shapes = before[:QUESTION_TOKENS], shapes[:QUESTION_TOKENS]
+        if asked:
+            ids, _, asking = self.tokens(asked)
+            before = before + [self.last] + ids[:ASKED_TOKENS]
+            shapes = shapes + [OTHER_SHAPE] + asking[:ASKED_TOKENS]
+        after, other = after[:MOST_TOKENS], other[:MOST_TOKENS]
+        segments = [0] * (len(before) + 2) + [1] * (len(after) + 1)
+        return dict(
+            hidden=self.hidden([self.first] + before + [self.last] + after + [self.last], segments),
+            shapes=[OTHER_SHAPE, *shapes, OTHER_SHAPE, *other, OTHER_SHAPE],
+            segments=[segment + 1 for segment in segments],
+            change=int(answering),
+        )
 
     def kind(self, text, kind):
         ids, _, shapes = self.tokens(text)
@@ -501,6 +591,8 @@ def beginning(upper, seed):
         replaces_bias=jnp.zeros(2),
         kind=dense(WIDTH, len(KINDS), 0.5),
         kind_bias=jnp.zeros(len(KINDS)),
+        answers=dense(WIDTH, 2, 0.5),
+        answers_bias=jnp.zeros(2),
     )
     return dict(upper=upper, heads=heads)
 
@@ -627,14 +719,19 @@ def pair_loss(p, b, key):
     return optax.softmax_cross_entropy(whole(p, b, "replaces", key), smooth).mean()
 
 
+def answer_loss(p, b, key):
+    smooth = jax.nn.one_hot(b["change"], 2) * 0.94 + 0.03
+    return optax.softmax_cross_entropy(whole(p, b, "answers", key), smooth).mean()
+
+
 def kind_loss(p, b, key):
     smooth = jax.nn.one_hot(b["kind"], len(KINDS)) * 0.92 + 0.01
     return optax.softmax_cross_entropy(whole(p, b, "kind", key), smooth).mean()
 
 
-def learnt(start, sentences, kinds, pairs, rounds, pair_rounds, seed, report, speed=1.0):
+def learnt(start, sentences, kinds, pairs, answers, rounds, pair_rounds, seed, report, speed=1.0):
     """Pairs come in the last rounds alone: seen more often, they are learnt by heart."""
-    steps = (rounds * len(sentences + kinds) + pair_rounds * len(pairs)) // BATCH
+    steps = (rounds * len(sentences + kinds) + pair_rounds * len(pairs + answers)) // BATCH
     rate = optax.warmup_cosine_decay_schedule(0, 1, steps // 15, steps)
     adam = lambda most: optax.adamw(lambda step: rate(step) * most * speed, weight_decay=0.01)
     optimizer = optax.chain(
@@ -657,6 +754,7 @@ def learnt(start, sentences, kinds, pairs, rounds, pair_rounds, seed, report, sp
         (sentences, batch, size, step(sentence_loss), rounds),
         (kinds, kind_batch, pair_size, step(kind_loss), rounds),
         (pairs, pair_batch, pair_size, step(pair_loss), pair_rounds),
+        (answers, pair_batch, pair_size, step(answer_loss), pair_rounds),
     ]
     p, state, key, n = start, optimizer.init(start), jax.random.PRNGKey(seed + 1), 0
     chance = random.Random(seed)
@@ -686,6 +784,7 @@ def learnt(start, sentences, kinds, pairs, rounds, pair_rounds, seed, report, sp
 
 probabilities = jax.jit(lambda p, b: [jax.nn.softmax(one) for one in read(p, b)[:3]])
 replacing = jax.jit(lambda p, b: jax.nn.softmax(whole(p, b, "replaces"))[:, 1])
+answering = jax.jit(lambda p, b: jax.nn.softmax(whole(p, b, "answers"))[:, 1])
 likeliest = jax.jit(lambda p, b: jax.nn.softmax(whole(p, b, "kind")))
 
 
@@ -718,6 +817,27 @@ def measure_kinds(p, kinds):
             read_ = (scores.argmax(-1) == kind) & (scores[:, kind] >= least)
             hits = (read_ & (said == kind)).sum()
             print(f"  {name} from {least}: found {hits / max(1, (said == kind).sum()):.3f}, right {hits / max(1, read_.sum()):.3f}")
+
+
+def measure_answers(p, answers):
+    """Of each conversation the likeliest message."""
+    scores = np.concatenate(
+        [
+            np.array(answering(p, pair_batch(filled(answers[at : at + BATCH]))))[: len(answers[at : at + BATCH])]
+            for at in range(0, len(answers), BATCH)
+        ]
+    )
+    best = {}
+    for one, score in zip(answers, scores):
+        best[one["of"]] = max(best.get(one["of"], (0, 0, 0)), (score, one["change"], 0))
+        if one["change"]:
+            best[one["of"], "answered"] = True
+    of = {key for key in best if isinstance(key, str)}
+    there = {key for key in of if (key, "answered") in best}
+    for least in (0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9):
+        silent = np.mean([best[key][0] < least for key in of - there])
+        right = np.mean([best[key][0] >= least and best[key][1] for key in there])
+        print(f"  answers from {least}: silent {silent:.3f}, found {right:.3f} of {len(of - there)} and {len(there)}")
 
 
 def measure(p, sentences, sets_of_pairs):
@@ -856,7 +976,7 @@ def exported(p, file):
     )
     node("Sigmoid", node("Add", over, bare("ended_bias")), name="ended")
     whole_ = node("Add", part(x, 0, 0, "whole"), node("ReduceMean", x, axes=[0], keepdims=1))
-    for name in ("replaces", "kind"):
+    for name in ("replaces", "kind", "answers"):
         logits = dense(whole_, heads[name], heads[name + "_bias"], name + "_head")
         node("Softmax", logits, name=name, axis=-1)
 
@@ -880,6 +1000,7 @@ def exported(p, file):
             info("ended", real, ["w", "w"]),
             info("replaces", real, [1, 2]),
             info("kind", real, [1, len(KINDS)]),
+            info("answers", real, [1, 2]),
         ],
         values,
     )
@@ -927,9 +1048,10 @@ def main():
     logs, chats = log_pairs(lower, False), log_pairs(lower, True)
     chance = random.Random(wanted.seed)
     taught = chance.sample(taught, int(wanted.part * len(taught)))
+    plain = [one for one in pairs() if one[0] == "p"]
     taught_pairs = [
         lower.pair(*one[1:])
-        for one in pairs() + logs
+        for one in pairs() + renamed(plain, said, wanted.seed) + logs
         if one[0] not in left_out and (one[0] == "p" or chance.random() < wanted.part)
     ]
     taught_pairs += [
@@ -941,9 +1063,23 @@ def main():
     asked_chats = [lower.pair(*one[1:]) for one in chats if one[0] in left_out]
     taught_kinds = [lower.kind(*one[1:]) for one in kinds() if one[0] not in left_out]
     asked_kinds = [lower.kind(*one[1:]) for one in kinds() if one[0] in left_out]
-    print(len(taught), "sentences,", len(taught_kinds), "kinds,", len(taught_pairs), "pairs", flush=True)
+    said = answers(lower)
+    taught_answers = [
+        lower.answer(*one[1:])
+        for one in said
+        if one[0] not in left_out and (one[2] or chance.random() < wanted.part)
+    ]
+    asked_answers = [
+        dict(lower.answer(*one[1:]), of=one[1]) for one in said if one[0] in ("z", "ax") and one[0] in left_out
+    ]
+    print(
+        len(taught), "sentences,", len(taught_kinds), "kinds,", len(taught_pairs), "pairs,",
+        len(taught_answers), "answers", flush=True,
+    )
 
     def report(round_, p):
+        if asked_answers:
+            measure_answers(p, asked_answers)
         if asked_kinds:
             measure_kinds(p, asked_kinds)
         if asked and (round_ % 3 == 2 or round_ == wanted.rounds - 1):
@@ -956,6 +1092,7 @@ def main():
         taught,
         taught_kinds,
         taught_pairs,
+        taught_answers,
         wanted.rounds,
         wanted.pair_rounds,
         wanted.seed,

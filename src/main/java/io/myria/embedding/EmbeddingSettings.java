@@ -24,7 +24,9 @@ public record EmbeddingSettings(
             },
             meaning =
                 "What vectors are computed by: bge-small-en-v1.5-q or all-minilm-l6-v2-q in the"
-                    + " server, endpoint, or none, and then no relation is read from words; after a"
+                    + " server, endpoint, or none; with none, no network reads English messages: no"
+                    + " message is marked as replaced, no relation is read from sentences, kinds are"
+                    + " read by rules; after a"
                     + " change they are derived beside the old ones.")
         String model,
     @Setting(

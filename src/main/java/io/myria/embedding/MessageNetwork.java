@@ -31,21 +31,26 @@ import java.util.stream.IntStream;
 
 /**
  * Reads English messages: which words name something, which relations they state, what kind of
- * message it is, and whether it replaces what an earlier one says. It takes the vectors that the
- * bundled model has in the middle, and goes on from there by layers of its own, which were learnt
- * from labelled messages (docs/adr/0100). Thread-safe; the same message is read alike whenever it
- * is read.
+ * message it is, whether it replaces what an earlier one says, and whether it answers a question.
+ * It takes the vectors that the bundled model has in the middle, and goes on from there by layers
+ * of its own, which were learnt from labelled messages (docs/adr/0100). Thread-safe; the same
+ * message is read alike whenever it is read.
  */
 public final class MessageNetwork implements AutoCloseable {
 
   /** Changes whenever the same message may be read otherwise. */
-  public static final String VERSION = "3";
+  public static final String VERSION = "4";
 
   /** Of a message so many words are read; longer ones are to be given by sentences. */
   public static final int MOST_WORDS = 40;
 
   /** Of each of two messages. */
   private static final int MOST_TOKENS = 42;
+
+  /** Of a question, and of the message that asked it before. */
+  private static final int MOST_ASKED = 24;
+
+  private static final int MOST_BEFORE = 17;
 
   /** Of a message whose kind is read by itself. */
   private static final int MOST_KIND = 80;
@@ -211,9 +216,21 @@ public final class MessageNetwork implements AutoCloseable {
 
   /** The probability that a later message ends what an earlier one says. */
   public double replaces(String earlier, String later) {
-    Input before = new Input(words(earlier));
-    Input after = new Input(words(later));
-    return OnnxThreads.result(OnnxThreads.begun(threads, () -> replaces(before, after)));
+    Part before = new Input(words(earlier)).part(MOST_TOKENS);
+    Part after = new Input(words(later)).part(MOST_TOKENS);
+    return OnnxThreads.result(OnnxThreads.begun(threads, () -> both(before, after, "replaces")));
+  }
+
+  /**
+   * The probability that a message answers a question.
+   *
+   * @param asked what asked it in the conversation before the message; may be empty
+   */
+  public double answers(String question, String asked, String message) {
+    Part own = new Input(words(question)).part(MOST_ASKED);
+    Part before = asked.isEmpty() ? own : own.and(new Input(words(asked)).part(MOST_BEFORE));
+    Part after = new Input(words(message)).part(MOST_TOKENS);
+    return OnnxThreads.result(OnnxThreads.begun(threads, () -> both(before, after, "answers")));
   }
 
   /** The model's vector of a message, of length 1; messages on the same subject are close. */
@@ -259,6 +276,35 @@ public final class MessageNetwork implements AutoCloseable {
     List<Long> shapes(int most) {
       return shapes.subList(0, Math.min(most, shapes.size()));
     }
+
+    Part part(int most) {
+      return new Part(ids.subList(0, Math.min(most, ids.size())), shapes(most));
+    }
+  }
+
+  /** One side of what is read together: tokens, and how their words are written. */
+  private final class Part {
+    private final List<Long> ids;
+    private final List<Long> shapes;
+
+    Part(List<Long> ids, List<Long> shapes) {
+      this.ids = ids;
+      this.shapes = shapes;
+    }
+
+    Part and(Part other) {
+      List<Long> all = new ArrayList<>(ids);
+      all.add(special.last());
+      all.addAll(other.ids);
+      List<Long> written = new ArrayList<>(shapes);
+      written.add(OTHER_SHAPE);
+      written.addAll(other.shapes);
+      return new Part(all, written);
+    }
+
+    long[] tokens() {
+      return ids.stream().mapToLong(Long::longValue).toArray();
+    }
   }
 
   private Scores scores(Input input) {
@@ -303,18 +349,18 @@ public final class MessageNetwork implements AutoCloseable {
     return run(upper, Set.of(output)).get(output);
   }
 
-  private double replaces(Input earlier, Input later) {
-    Sequence sequence = special.of(earlier.ids(MOST_TOKENS), later.ids(MOST_TOKENS));
-    List<Long> shapes = new ArrayList<>(earlier.shapes(MOST_TOKENS));
+  private double both(Part earlier, Part later, String output) {
+    Sequence sequence = special.of(earlier.tokens(), later.tokens());
+    List<Long> shapes = new ArrayList<>(earlier.shapes);
     int second = shapes.size() + 1;
     shapes.add(OTHER_SHAPE);
-    shapes.addAll(later.shapes(MOST_TOKENS));
+    shapes.addAll(later.shapes);
     Map<String, Object> upper = upper(sequence, shapes);
     long[] segments = new long[sequence.ids().length];
     Arrays.fill(segments, 0, second + 1, 1);
     Arrays.fill(segments, second + 1, segments.length, 2);
     upper.put("segments", segments);
-    return ((float[][]) whole(upper, "replaces"))[0][1];
+    return ((float[][]) whole(upper, output))[0][1];
   }
 
   /**

@@ -57,6 +57,11 @@ record SpecialTokens(List<Place> single, List<Place> pair) {
             });
   }
 
+  /** The token behind the last text, which also stands between two. */
+  long last() {
+    return pair.get(pair.size() - 1).token();
+  }
+
   /** {@code [CLS] A [SEP]}, and {@code [CLS] A [SEP] B [SEP]} in two segments. */
   static SpecialTokens bert(long first, long last) {
     return new SpecialTokens(

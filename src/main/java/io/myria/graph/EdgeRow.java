@@ -59,6 +59,10 @@ record EdgeRow(int edge, StatedEdge stated) {
     return stated.edge().proposed();
   }
 
+  boolean isOfWords() {
+    return stated.edge().source() == KnowledgeSource.WORDS;
+  }
+
   /** The relations of one subject: what of these a later statement may end. */
   record Chain(String from, String relation) {
 
@@ -81,24 +85,43 @@ record EdgeRow(int edge, StatedEdge stated) {
         stated.edge().negated());
   }
 
+  /** The same until a time, at the latest. */
+  EdgeRow until(Instant time) {
+    EntityEdge one = stated.edge();
+    Instant from = one.validFrom();
+    Instant to = one.validTo().filter(time::isAfter).orElse(time);
+    return with(
+        new EntityEdge(
+            one.fromKey(),
+            one.relation(),
+            one.toKey(),
+            one.toSurface(),
+            one.negated(),
+            from,
+            Optional.of(to.isBefore(from) ? from : to),
+            one.confidence(),
+            one.words(),
+            one.source()));
+  }
+
+  private EdgeRow with(EntityEdge other) {
+    return new EdgeRow(edge, new StatedEdge(stated.seq(), stated.said(), other));
+  }
+
   /** The same the other way round, where that means the same. */
   EdgeRow turned() {
     EntityEdge one = stated.edge();
-    return new EdgeRow(
-        edge,
-        new StatedEdge(
-            stated.seq(),
-            stated.said(),
-            new EntityEdge(
-                one.toKey(),
-                one.relation(),
-                one.fromKey(),
-                one.fromKey(),
-                one.negated(),
-                one.validFrom(),
-                one.validTo(),
-                one.confidence(),
-                one.words(),
-                one.source())));
+    return with(
+        new EntityEdge(
+            one.toKey(),
+            one.relation(),
+            one.fromKey(),
+            one.fromKey(),
+            one.negated(),
+            one.validFrom(),
+            one.validTo(),
+            one.confidence(),
+            one.words(),
+            one.source()));
   }
 }

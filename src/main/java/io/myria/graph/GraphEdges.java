@@ -2,12 +2,15 @@ package io.myria.graph;
 
 import io.myria.database.Database;
 import io.myria.database.Parameters;
+import io.myria.event.EventSeq;
 import io.myria.graph.EdgeRow.Chain;
 import io.myria.graph.Entities.EntitySql;
+import io.myria.statements.Changes;
 import io.myria.statements.Relation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What is around entities: one statement for all of a hop, one for what ends it, and one for what
+ * What is around entities: one statement for all of a hop, two for what ends it, and one for what
  * is mentioned beside. Confined to one transaction.
  */
 record GraphEdges(Database database, GraphView view, GraphFilter filter) {
@@ -53,16 +56,21 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
         filter.relations().isEmpty() ? GraphSql.EDGES : GraphSql.EDGES_OF,
         row -> add(read.get(row.getString(1)), row),
         parameters().and("keys", keys.toArray(String[]::new)));
+    Map<Chain, List<EdgeRow>> toOthers = chains(read);
+    Stream<List<EdgeRow>> all =
+        Stream.concat(
+            toOthers.values().stream(),
+            read.values().stream().flatMap(one -> Stream.of(one.from(), one.of())));
+    Believed believed = believed(all.flatMap(List::stream).toList());
     Map<Chain, Map<String, List<RelationFact>>> chains = new HashMap<>();
-    chains(read)
-        .forEach(
-            (chain, rows) ->
-                chains.put(
-                    chain,
-                    RelationFact.of(believed(rows)).stream()
-                        .collect(Collectors.groupingBy(RelationFact::to))));
+    toOthers.forEach(
+        (chain, rows) ->
+            chains.put(
+                chain,
+                RelationFact.of(believed.of(rows)).stream()
+                    .collect(Collectors.groupingBy(RelationFact::to))));
     Map<String, Neighbours> found = new LinkedHashMap<>();
-    read.forEach((key, rows) -> found.put(key, neighbours(key, rows, chains)));
+    read.forEach((key, rows) -> found.put(key, neighbours(key, rows, chains, believed)));
     return found;
   }
 
@@ -126,8 +134,11 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
    * @param chains facts by what they are of, and to whom
    */
   private Neighbours neighbours(
-      String key, Read read, Map<Chain, Map<String, List<RelationFact>>> chains) {
-    List<RelationFact> facts = new ArrayList<>(facts(read.from()));
+      String key,
+      Read read,
+      Map<Chain, Map<String, List<RelationFact>>> chains,
+      Believed believed) {
+    List<RelationFact> facts = new ArrayList<>(believed.facts(read.from()));
     read.to().stream()
         .map(EdgeRow::chain)
         .distinct()
@@ -137,22 +148,55 @@ record GraphEdges(Database database, GraphView view, GraphFilter filter) {
     Instant now = filter.validAt().orElse(view.asOf());
     return new Neighbours(
         facts.stream().filter(filter::wants).toList(),
-        facts(read.of()).stream()
+        believed.facts(read.of()).stream()
             .filter(fact -> filter.validAt().isPresent() ? fact.holds(now) : fact.isOpen(now))
             .toList(),
         typed,
         read.cut());
   }
 
-  private List<EdgeRow> believed(List<EdgeRow> rows) {
-    return rows.stream().filter(view::believes).toList();
+  /**
+   * Statements as they are believed: not rejected, and over where their event is marked as
+   * replaced.
+   *
+   * @param ends when the event that replaces one was said, by the event that is replaced
+   */
+  private record Believed(GraphView view, Map<EventSeq, Instant> ends) {
+
+    List<EdgeRow> of(List<EdgeRow> rows) {
+      return rows.stream().filter(view::believes).map(this::ended).toList();
+    }
+
+    private EdgeRow ended(EdgeRow row) {
+      Instant end = ends.get(row.stated().seq());
+      return end == null || !row.isOfWords() ? row : row.until(end);
+    }
+
+    List<RelationFact> facts(List<EdgeRow> stated) {
+      Map<Chain, List<EdgeRow>> chains = new LinkedHashMap<>();
+      of(stated)
+          .forEach(one -> chains.computeIfAbsent(one.chain(), any -> new ArrayList<>()).add(one));
+      return chains.values().stream().flatMap(chain -> RelationFact.of(chain).stream()).toList();
+    }
   }
 
-  private List<RelationFact> facts(List<EdgeRow> stated) {
-    Map<Chain, List<EdgeRow>> chains = new LinkedHashMap<>();
-    believed(stated)
-        .forEach(one -> chains.computeIfAbsent(one.chain(), any -> new ArrayList<>()).add(one));
-    return chains.values().stream().flatMap(chain -> RelationFact.of(chain).stream()).toList();
+  private Believed believed(List<EdgeRow> rows) throws SQLException {
+    Long[] events =
+        rows.stream()
+            .filter(EdgeRow::isOfWords)
+            .map(row -> row.stated().seq().value())
+            .distinct()
+            .toArray(Long[]::new);
+    Map<EventSeq, Instant> ends = new HashMap<>();
+    if (events.length > 0) {
+      database.list(
+          GraphSql.REPLACED,
+          row ->
+              ends.put(
+                  new EventSeq(row.getLong(1)), row.getObject(2, OffsetDateTime.class).toInstant()),
+          view.parameters().and("seqs", events).and("sure", Changes.SURE));
+    }
+    return new Believed(view, ends);
   }
 
   /** What the newest events of each mention beside it, and the events that do. */

@@ -162,14 +162,7 @@ final class GraphSql {
           select x.event_seq, x.feedback in ('correction', 'rejection') as against
           from experience x
           where x.feedback <> 'neutral' and {said}
-            and (select m.archived
-                 from derivation d
-                 join archive_mark m using (derivation_id)
-                 where d.consumer = 'fingerprints' and d.state = 'serving'
-                   and m.participant_set_id = x.participant_set_id
-                   and m.event_seq = x.event_seq and m.mark_seq <= :last
-                 order by m.mark_seq desc
-                 limit 1) is not true
+            and {not_archived}
           order by x.event_seq desc limit :most
       ), judged as (
           select distinct on (l.from_seq) l.from_seq, w.event_seq as said, w.against
@@ -186,6 +179,7 @@ final class GraphSql {
       order by j.from_seq, e.edge, e.derivation_id
       """
           .replace("{e}", EDGE_COLUMNS)
+          .replace("{not_archived}", notArchived("x"))
           .replace("{said}", visible("x").replace(":derivation", ":feedback"))
           .replace("{visible}", visible("e").replace("= :derivation", "= any(:stating)"));
 
@@ -217,6 +211,29 @@ final class GraphSql {
               + "order by event_seq, edge\n")
           .replace("{wanted}", visible("e"));
 
+  /**
+   * Of events that state one thing each, those that a later event replaces for sure, as recall
+   * marks them: when that was said. Parameters: seqs, sure.
+   */
+  static final String REPLACED =
+      """
+      select c.earlier_seq, min(c.occurred_at)
+      from event_change c
+      where c.derivation_id in (select d.derivation_id from derivation d
+                                where d.consumer = 'changes' and d.state = 'serving')
+        and c.earlier_seq = any(:seqs) and c.probability >= :sure and {visible} and {not_archived}
+        and not exists (select from event_change b
+                        where b.derivation_id = c.derivation_id and b.event_seq = c.event_seq
+                          and (b.probability > c.probability
+                               or b.probability = c.probability and b.earlier_seq < c.earlier_seq))
+        and (select count(*) from entity_edge e
+             where e.derivation_id = :derivation and e.event_seq = c.earlier_seq) = 1
+      group by c.earlier_seq
+      order by c.earlier_seq
+      """
+          .replace("{not_archived}", notArchived("c"))
+          .replace("{visible}", seen("c"));
+
   static final String EVENT_IDS =
       """
       select e.event_seq, e.event_id from event e
@@ -247,10 +264,26 @@ final class GraphSql {
   }
 
   static String visible(String row) {
+    return row + ".derivation_id = :derivation and " + seen(row);
+  }
+
+  private static String seen(String row) {
     return """
-    {r}.derivation_id = :derivation and {r}.participant_set_id = any(:sets)
-        and {r}.internal = any(:internals)
+    {r}.participant_set_id = any(:sets) and {r}.internal = any(:internals)
         and {r}.occurred_at <= :asOf and {r}.event_seq <= :last"""
+        .replace("{r}", row);
+  }
+
+  private static String notArchived(String row) {
+    return """
+    (select m.archived
+             from derivation d
+             join archive_mark m using (derivation_id)
+             where d.consumer = 'fingerprints' and d.state = 'serving'
+               and m.participant_set_id = {r}.participant_set_id
+               and m.event_seq = {r}.event_seq and m.mark_seq <= :last
+             order by m.mark_seq desc
+             limit 1) is not true"""
         .replace("{r}", row);
   }
 }

@@ -5,9 +5,7 @@ import io.myria.recall.ranking.AnswerParts;
 import io.myria.recall.ranking.Ranking;
 import io.myria.recall.ranking.Turn;
 import io.myria.statements.reader.Evidence;
-import io.myria.statements.reader.TextAnalysis;
 import java.util.BitSet;
-import java.util.List;
 
 /**
  * How sure an answer is, where questions, wishes and "I do not know" in it count for nothing: that
@@ -18,12 +16,6 @@ final class AnswerEvidence {
 
   /** What was replaced does not say what is so now. */
   private static final double OF_REPLACED = 0.2;
-
-  /**
-   * How sure an answer is at least that holds a reply to the same question. Of 69 questions that
-   * nobody answered none had such a reply in the labelled conversations that this was made with.
-   */
-  private static final double REPLIED = 0.5;
 
   private final HeldScope held;
   private final Ranking ranking;
@@ -48,7 +40,8 @@ final class AnswerEvidence {
     double confidence =
         ranking.confidence(
             counted.equals(all) ? parts : new AnswerParts(counted, parts.archived()));
-    return before.isReplied(all) ? Math.max(REPLIED, confidence) : confidence;
+    double best = before.best(all);
+    return best < AskedBefore.ANSWERS ? confidence : Math.max(best, confidence);
   }
 
   /**
@@ -73,9 +66,6 @@ final class AnswerEvidence {
     if (!Evidence.mayBeSilent(turn.text())) {
       return false;
     }
-    TextAnalysis said = before.analysis(place);
-    List<Integer> thread = before.thread(place);
-    return !Evidence.isEvidence(said)
-        && before.answering(said, thread).stream().noneMatch(reply -> beside.get(reply));
+    return !Evidence.isEvidence(before.analysis(place));
   }
 }

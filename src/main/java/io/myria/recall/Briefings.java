@@ -33,17 +33,15 @@ import io.myria.recall.ranking.Turn;
 import io.myria.security.Scope;
 import io.myria.snapshot.SnapshotId;
 import io.myria.statements.reader.AnalyzedSentence;
-import io.myria.statements.reader.Evidence;
+import io.myria.statements.reader.AnswerReader;
 import io.myria.statements.reader.Modality;
 import io.myria.statements.reader.TextAnalysis;
-import io.myria.statements.reader.TypedSpans;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -53,6 +51,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -114,9 +113,6 @@ public final class Briefings {
   private static final double NEW_DECISION = 2;
 
   private static final int LINES_OF_KNOWN = 2;
-
-  /** Messages that a word may stand in and still tell what a message is of. */
-  private static final int RARE = 12;
 
   /** So many words a report that something is done has in common with what was to be done. */
   private static final int OF_THE_SAME = 2;
@@ -204,18 +200,21 @@ public final class Briefings {
   private final StatedChanges changes;
   private final FingerprintReader fingerprints;
   private final LogReader log;
+  private final AnswerReader answers;
 
   Briefings(
       Transactions transactions,
       ReadContexts scenes,
       StatedChanges changes,
       FingerprintReader fingerprints,
-      LogReader log) {
+      LogReader log,
+      AnswerReader answers) {
     this.transactions = transactions;
     this.scenes = scenes;
     this.changes = changes;
     this.fingerprints = fingerprints;
     this.log = log;
+    this.answers = answers;
   }
 
   /** What was read in one transaction. */
@@ -240,7 +239,7 @@ public final class Briefings {
     SnapshotChoice choice = new SnapshotChoice(snapshot, Optional.empty());
     Read read = transactions.read(database -> read(database, scope, choice, asOf));
     Latest latest = latest(read, scope, choice, asOf, zone);
-    Map<Part, List<Line>> lines = new Sorting(read, latest, now, zone).lines();
+    Map<Part, List<Line>> lines = new Sorting(read, latest, answers, now, zone).lines();
     return new Briefing(lines, read.scene().pin().snapshotId(), now, zone);
   }
 
@@ -356,6 +355,7 @@ public final class Briefings {
 
     private final Read read;
     private final Latest latest;
+    private final AnswerReader answers;
     private final Instant now;
     private final LocalDate today;
     private final Set<String> said = new HashSet<>();
@@ -364,19 +364,15 @@ public final class Briefings {
     private final Set<String> written = new HashSet<>();
 
     private final Map<Part, List<Ranked>> parts = new EnumMap<>(Part.class);
-    private final List<Later> changes = new ArrayList<>();
     private final List<Set<String>> reports = new ArrayList<>();
-    private final Map<String, Integer> frequencies = new HashMap<>();
     private int asked;
-
-    /** A sentence that says that something changed, with its rare words. */
-    private record Later(String text, Set<String> terms) {}
 
     private record Ranked(Line line, double score) {}
 
-    Sorting(Read read, Latest latest, Instant now, ZoneId zone) {
+    Sorting(Read read, Latest latest, AnswerReader answers, Instant now, ZoneId zone) {
       this.read = read;
       this.latest = latest;
+      this.answers = answers;
       this.now = now;
       this.today = LocalDate.ofInstant(now, zone);
     }
@@ -386,12 +382,6 @@ public final class Briefings {
       List<Integer> last = lastSession();
       int size = held.corpus().size();
       int first = Math.max(0, size - LOOKED_AT);
-      for (int index = first; index < size; index++) {
-        if (held.event(index).type().equals(EventType.MESSAGE)) {
-          terms(held.corpus().turn(index).text())
-              .forEach(term -> frequencies.merge(term, 1, Integer::sum));
-        }
-      }
       for (int index : whereItStopped(last)) {
         Extract extract = Salience.best(held.event(index).turn().text(), Role.USER);
         if (said.add(key(index))) {
@@ -440,13 +430,6 @@ public final class Briefings {
       return terms;
     }
 
-    /** Words that few messages have. */
-    private Set<String> rare(String text) {
-      Set<String> terms = terms(text);
-      terms.removeIf(term -> frequencies.getOrDefault(term, 0) > RARE);
-      return terms;
-    }
-
     private void sort(int index, double more) {
       Remembered event = read.held().event(index);
       Turn turn = event.turn();
@@ -469,8 +452,8 @@ public final class Briefings {
       Optional<LocalDate> due = due(print);
       Part part = part(turn, print, extract, due);
       double score = extract.score() + worth(print) + more + freshness(part, turn) + weight(turn);
-      boolean tells = part != null && score >= Salience.LEAST && !isOver(part, extract);
-      note(turn, extract);
+      boolean tells = part != null && score >= Salience.LEAST && !isDone(part, extract);
+      note(turn);
       if (tells) {
         if (said.add(key(index))) {
           add(part, index, extract.words(), due, score);
@@ -488,33 +471,20 @@ public final class Briefings {
     }
 
     /** Remembers what a message says of those before it. */
-    private void note(Turn turn, Extract extract) {
+    private void note(Turn turn) {
       for (String sentence : Salience.sentences(turn.text())) {
-        Set<Cue> cues = SentenceCues.of(sentence);
-        if (extract.has(Cue.CHANGE) && cues.contains(Cue.CHANGE)) {
-          changes.add(new Later(sentence, rare(sentence)));
-        }
-        if (cues.contains(Cue.DONE)) {
+        if (SentenceCues.of(sentence).contains(Cue.DONE)) {
           reports.add(terms(sentence));
         }
       }
     }
 
-    /**
-     * Whether a later message makes it doubtful that something still is so: it says that something
-     * changed and has a word of it and another value, or it reports that it is done. A doubtful
-     * line would take the place of a better one.
-     */
-    private boolean isOver(Part part, Extract extract) {
-      if (part == Part.OPEN) {
-        Set<String> terms = terms(extract.words());
-        return reports.stream()
-            .anyMatch(report -> terms.stream().filter(report::contains).count() >= OF_THE_SAME);
-      }
-      Set<String> rare = rare(extract.words());
-      return changes.stream()
-          .filter(change -> !Collections.disjoint(change.terms(), rare))
-          .anyMatch(change -> TypedSpans.haveOtherValue(extract.words(), change.text()));
+    /** Whether a later message reports that what was to be done is done. */
+    private boolean isDone(Part part, Extract extract) {
+      Set<String> terms = terms(extract.words());
+      return part == Part.OPEN
+          && reports.stream()
+              .anyMatch(report -> terms.stream().filter(report::contains).count() >= OF_THE_SAME);
     }
 
     /** What an event asks, where nothing in its chat answers it. */
@@ -531,22 +501,25 @@ public final class Briefings {
               .filter(one -> !Salience.asksToForget(one.text()))
               .filter(one -> one.words().size() > FEWEST_ASKED)
               .findFirst();
-      return question
-          .map(AnalyzedSentence::text)
-          .filter(text -> !isAnswered(index, TextAnalysis.of("", text)));
+      return question.map(AnalyzedSentence::text).filter(text -> !isAnswered(index, text));
     }
 
-    private boolean isAnswered(int index, TextAnalysis question) {
+    /** True as well where it cannot be known. */
+    private boolean isAnswered(int index, String question) {
       HeldScope held = read.held();
-      Optional<String> chat = held.event(index).turn().contextId();
-      List<TextAnalysis> thread = new ArrayList<>(List.of(question));
-      for (int next = index + 1; next < held.corpus().size() && thread.size() <= REPLIES; next++) {
+      Turn asking = held.event(index).turn();
+      int replies = 0;
+      for (int next = index + 1; next < held.corpus().size() && replies < REPLIES; next++) {
         Turn turn = held.event(next).turn();
-        if (turn.contextId().equals(chat)) {
-          thread.add(analysis(turn));
+        if (turn.contextId().equals(asking.contextId())) {
+          replies++;
+          OptionalDouble likely = answers.probability(question, asking.text(), turn.text());
+          if (likely.orElse(1) >= AskedBefore.ANSWERS) {
+            return true;
+          }
         }
       }
-      return !Evidence.answering(question, thread).isEmpty();
+      return false;
     }
 
     private static TextAnalysis analysis(Turn turn) {

@@ -28,6 +28,7 @@ import io.myria.recall.cache.Strategy;
 import io.myria.recall.context.Eligible;
 import io.myria.recall.context.ShownItems;
 import io.myria.recall.ranking.Ranking;
+import io.myria.statements.reader.AnswerReader;
 import jakarta.inject.Inject;
 import java.util.EnumMap;
 import java.util.Map;
@@ -50,6 +51,7 @@ public final class Recall {
   private final DaysStage days;
   private final StatedChanges changes;
   private final Executor early;
+  private final AnswerReader answers;
   private final Briefings briefings;
 
   @Inject
@@ -70,10 +72,11 @@ public final class Recall {
     this.days = new DaysStage(transactions, contents);
     this.changes = aids.other().changes();
     this.early = aids.other().early();
+    this.answers = aids.answers();
     this.scenes = new ReadContexts(scopes, candidates, meaning, fingerprints);
     TopicStage topics = new TopicStage(transactions);
     BudgetStrategy bestFirst = new BestFirst(topics, new SecondLook(aids.reranking()));
-    this.briefings = new Briefings(transactions, scenes, changes, fingerprints, reader);
+    this.briefings = new Briefings(transactions, scenes, changes, fingerprints, reader, answers);
     FingerprintLookup prints = new FingerprintLookup(transactions, fingerprints, reader);
     fillings.put(Strategy.AUTO, bestFirst);
     fillings.put(Strategy.LEXICAL, bestFirst);
@@ -164,7 +167,7 @@ public final class Recall {
         stages);
   }
 
-  private static TieBreakers standing(
+  private TieBreakers standing(
       RecallRequest request, ReadContext scene, Ranking ranking, StatedOrder stated) {
     Periods.Reading asked = request.days(scene.held().newestTime());
     SeriesFit series =
@@ -181,7 +184,7 @@ public final class Recall {
         asked,
         series,
         latest,
-        AskedBefore.of(scene.held().corpus(), ranking.order(), request.question()),
+        AskedBefore.of(scene.held().corpus(), ranking.order(), request.question(), answers),
         request.at().zone());
   }
 

@@ -6,6 +6,7 @@ import io.myria.embedding.Embeddings;
 import io.myria.llm.LanguageModel;
 import io.myria.recall.ranking.Reranking;
 import io.myria.search.SearchViews;
+import io.myria.statements.reader.AnswerReader;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,6 +18,7 @@ import java.util.function.Function;
  * @param index of the log, for scopes that are too large to be held
  * @param model chooses topics, and says whether they suffice
  * @param reranking looks at the best of a ranking again
+ * @param answers tells which messages answer a question
  * @param other what else of the log may be shown
  */
 @Service
@@ -25,6 +27,7 @@ public record RecallAids(
     SearchViews index,
     LanguageModel model,
     Reranking reranking,
+    AnswerReader answers,
     OtherMemory other) {
 
   /** Words alone. */
@@ -36,8 +39,9 @@ public record RecallAids(
       SearchViews index,
       LanguageModel model,
       Reranking reranking,
+      AnswerReader answers,
       OtherMemory other) {
-    this(embeddings::of, index, model, reranking, other);
+    this(embeddings::of, index, model, reranking, answers, other);
   }
 
   /** With the log alone. */
@@ -46,7 +50,7 @@ public record RecallAids(
       SearchViews index,
       LanguageModel model,
       Reranking reranking) {
-    this(models, index, model, reranking, OtherMemory.NOTHING);
+    this(models, index, model, reranking, AnswerReader.NONE, OtherMemory.NOTHING);
   }
 
   /** Without a model of language and without one that reranks. */
@@ -56,6 +60,11 @@ public record RecallAids(
 
   /** The same beside other memory. */
   public RecallAids with(OtherMemory another) {
-    return new RecallAids(models, index, model, reranking, another);
+    return new RecallAids(models, index, model, reranking, answers, another);
+  }
+
+  /** The same with another reader of answers. */
+  public RecallAids with(AnswerReader another) {
+    return new RecallAids(models, index, model, reranking, another, other);
   }
 }

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -134,6 +135,12 @@ final class ChangeCandidates {
   }
 
   private boolean mayBeReplaced(ChangeMessage one) {
-    return !one.text().equals(later.text()) && one.says();
+    return !one.text().equals(later.text()) && one.says() && !isOfAnother(one);
+  }
+
+  /** What two people say of themselves does not meet, and a network of texts cannot know it. */
+  private boolean isOfAnother(ChangeMessage one) {
+    Optional<String> other = one.ownSpeaker();
+    return other.isPresent() && later.ownSpeaker().isPresent() && !other.equals(later.ownSpeaker());
   }
 }

@@ -38,6 +38,10 @@ final class ChangeMessage {
   private static final Pattern OTHER_LANGUAGE =
       Pattern.compile("(?<!\\p{L})\\p{Ll}*[äöüßñøåœ]\\p{Ll}*(?!\\p{L})");
 
+  /** Of one person; "we" may include the other speaker. */
+  private static final Pattern OWN =
+      Pattern.compile("(?<![\\p{L}\\d'’])(?:I|i|(?i:me|my|mine|myself))(?![\\p{L}\\d])");
+
   private final Event event;
   private final String text;
   private final Set<String> terms;
@@ -56,6 +60,11 @@ final class ChangeMessage {
 
   String text() {
     return text;
+  }
+
+  /** The name of a speaker who says something about themselves; empty where there is none. */
+  Optional<String> ownSpeaker() {
+    return EventText.name(event.payload()).filter(any -> OWN.matcher(text).find());
   }
 
   /** Its content words. */

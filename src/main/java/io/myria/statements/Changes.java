@@ -19,7 +19,7 @@ public final class Changes {
   public static final double LIKELY = 0.6;
 
   /** From here on the earlier event is marked as replaced. */
-  public static final double SURE = 0.94;
+  public static final double SURE = 0.935;
 
   /**
    * Both events of a change are of its set: a scope that sees the set sees both. Event by event:

@@ -46,7 +46,7 @@ record NetworkRelations(
           Map.entry("uses", Relation.USES));
 
   /** From which probability on a relation is stated; see the labelled set's README. */
-  private static final double STATED = 0.99;
+  private static final double STATED = 0.987;
 
   /** Symmetric relations. */
   private static final Set<Relation> MUTUAL =

@@ -158,6 +158,21 @@ class ChangesDbIT {
     assertThat(pairs()).containsExactly("1 2", "1 3", "2 3");
   }
 
+  /** "My" means another one. */
+  @Test
+  void whatTwoPeopleSayOfThemselvesIsNotCompared() {
+    append(
+        List.of(
+            said("Ann", "My kite is in the garage."),
+            said("Bob", "My kite is in the attic."),
+            said("Bob", "I took the kite of Ann to the lake."),
+            said("Cy", "The kite lies on the roof.")),
+        "ann",
+        "bob",
+        "cy");
+    assertThat(pairs()).containsExactly("2 3", "1 4", "2 4", "3 4");
+  }
+
   @Test
   void aMessageIsComparedWithThoseThatShareNoneOfItsWords() {
     append(

@@ -46,7 +46,7 @@ class ChangedFactsDbIT {
   /** Below what is reached, and far above the ranking alone. */
   private static final double BAR = 0.6;
 
-  private static final double BAR_HELD_OUT = 0.4;
+  private static final double BAR_HELD_OUT = 0.35;
 
   private static final int ALL = 16_000;
 

@@ -321,7 +321,7 @@ class LatestWordDbIT {
     moved();
     Ask ask = ask(WHERE, Strategy.AUTO);
     assertThat(texts(bench.ask(ask))).startsWith(ROOM);
-    deriveChanges(0.7);
+    deriveChanges(0.91);
     RecallAnswer answer = bench.ask(ask);
     assertThat(texts(answer)).startsWith(ATTIC, ROOM);
     assertThat(answer.items()).allMatch(one -> one.replacedBy().isEmpty());

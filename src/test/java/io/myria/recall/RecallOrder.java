@@ -13,6 +13,7 @@ import io.myria.recall.context.ShownItems;
 import io.myria.recall.ranking.Corpus;
 import io.myria.recall.ranking.Ranking;
 import io.myria.recall.ranking.Turn;
+import io.myria.statements.TestNetwork;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
 
 /** What a recall makes of a ranking before it takes turns from it, for tests of the ranking. */
 public final class RecallOrder {
@@ -64,31 +64,8 @@ public final class RecallOrder {
             asked,
             SeriesFit.of(held, asked, ZoneOffset.UTC, all),
             Latest.of(held, Set.of(), question, StatedOrder.NONE, ZoneOffset.UTC),
-            AskedBefore.of(held.corpus(), ranking.order(), question),
+            AskedBefore.of(held.corpus(), ranking.order(), question, TestNetwork.answers()),
             ZoneOffset.UTC);
     return standing.of(Scores.of(ranking), all).order();
-  }
-
-  /** Texts that are marked as replaced, each with what replaced it. */
-  List<String> marks() {
-    Latest latest = Latest.of(held, Set.of(), "", StatedOrder.NONE, ZoneOffset.UTC);
-    return IntStream.range(0, held.corpus().size())
-        .filter(index -> latest.of(index).by().isPresent())
-        .mapToObj(
-            index ->
-                held.corpus().turn(index).text()
-                    + " <- "
-                    + held.corpus().turn(held.places().get(latest.of(index).by().get())).text())
-        .toList();
-  }
-
-  /** The share of the turns that tell what is no more. */
-  public double replaced() {
-    Latest latest = Latest.of(held, Set.of(), "", StatedOrder.NONE, ZoneOffset.UTC);
-    long replaced =
-        IntStream.range(0, held.corpus().size())
-            .filter(index -> latest.of(index).by().isPresent())
-            .count();
-    return (double) replaced / held.corpus().size();
   }
 }

@@ -4,7 +4,9 @@ import io.myria.config.Source;
 import io.myria.embedding.ConfiguredEmbeddings;
 import io.myria.embedding.EmbeddingSettings;
 import io.myria.embedding.MessageNetwork;
+import io.myria.statements.reader.AnswerReader;
 import io.myria.statements.reader.MessageReader;
+import io.myria.statements.reader.NetworkAnswers;
 import io.myria.statements.reader.NetworkReader;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,11 @@ public final class TestNetwork {
   /** Compares as the server does. */
   public static Replacements replacements() {
     return new NetworkReplacements(network());
+  }
+
+  /** Reads whether messages answer, as the server does. */
+  public static AnswerReader answers() {
+    return new NetworkAnswers(EMBEDDINGS);
   }
 
   /** Reads as the server does, what is read again only once. */

@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
 
 /**
  * The linguistic analysis of an event's text that all readers of statements share: sentences, words
- * and their parts of speech, values, cues and modality. At most {@value #MOST_UNITS} units and
- * {@value #MOST_SENTENCES} sentences are read.
+ * and their parts of speech, cues and modality. At most {@value #MOST_UNITS} units and {@value
+ * #MOST_SENTENCES} sentences are read.
  *
  * @param speaker empty where nobody is named
  * @param language two letters; empty where the text is in a language without word lists
@@ -71,7 +71,7 @@ public record TextAnalysis(
   }
 
   /** English unless words or letters show another: short notes have no function words. */
-  private static String language(String text) {
+  static String language(String text) {
     long letters = text.codePoints().filter(Character::isLetter).count();
     long latin =
         text.codePoints()
@@ -157,8 +157,7 @@ public record TextAnalysis(
     Set<Cue> cues = lexicon.in(withEnd(tokens));
     Sentence words =
         language.equals("en") ? Sentence.of(text) : new Sentence(text, untagged(tokens, text));
-    return new AnalyzedSentence(
-        place.from(), language, words, tokens, TypedSpans.in(text), cues, modality(text, cues));
+    return new AnalyzedSentence(place.from(), words, tokens, cues, modality(text, cues));
   }
 
   /** Phrases know the end of a sentence by a dollar sign. */

@@ -1,17 +1,12 @@
 package io.myria.statements.reader;
 
-/** What kind of value a statement has. Values of different types never replace each other. */
+/** What sort of thing a name is of; {@code TEXT} where it is not known. */
 public enum ValueType {
-  NUMBER,
-  MONEY,
-  TIME,
-  DATE,
   PLACE,
   PERSON,
   ORGANISATION,
   PRODUCT,
   PROJECT,
   CODE,
-  YES_NO,
   TEXT
 }

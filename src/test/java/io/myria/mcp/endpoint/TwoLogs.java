@@ -25,6 +25,7 @@ import io.myria.security.Caller;
 import io.myria.security.Permission;
 import io.myria.server.ServerBeans;
 import io.myria.snapshot.SnapshotId;
+import io.myria.statements.reader.AnswerReader;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -39,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import javax.sql.DataSource;
 
@@ -111,6 +113,20 @@ final class TwoLogs implements AutoCloseable {
     }
   }
 
+  /** What a network might say: something of each two texts, the same whenever they are compared. */
+  private static final class Answers implements AnswerReader {
+
+    @Override
+    public OptionalDouble similarity(String question, String message) {
+      return OptionalDouble.of(0.5 + DerivedMemories.perhaps(question, message) / 2);
+    }
+
+    @Override
+    public OptionalDouble probability(String question, String asked, String message) {
+      return OptionalDouble.of(DerivedMemories.perhaps(question + asked, message));
+    }
+  }
+
   /** One of the two, with a server of its own. */
   final class Store implements AutoCloseable {
 
@@ -133,6 +149,7 @@ final class TwoLogs implements AutoCloseable {
       model.ifPresent(one -> beans.with(Embeddings.class, one));
       this.index = new IndexedLog(transactions, beans.get(LogReader.class));
       beans.with(SearchViews.class, index.at(() -> indexed));
+      beans.with(AnswerReader.class, new Answers());
       this.server = new InProcessServer(beans);
     }
 

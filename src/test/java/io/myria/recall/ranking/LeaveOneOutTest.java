@@ -93,7 +93,6 @@ class LeaveOneOutTest {
     for (Lesson lesson : lessons) {
       RecallOrder recall =
           vectors ? RecallOrder.of(lesson.corpus()) : RecallOrder.kept(lesson.corpus());
-      System.out.printf("%s: %.1f %% marked%n", lesson.name(), 100 * recall.replaced());
       for (Lesson.Exercise exercise : lesson.exercises()) {
         Ranking ranking =
             Ranker.standard().rank(lesson.corpus(), Learner.question(exercise, vectors));
