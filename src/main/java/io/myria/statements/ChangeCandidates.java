@@ -29,8 +29,10 @@ final class ChangeCandidates {
   /** Messages of the conversation that are considered because they directly precede it. */
   private static final int RECENT = 4;
 
-  /** Messages that are compared: the nearest by meaning of those considered. */
+  /** Messages that are compared: those that share the rarest words, and the nearest by meaning. */
   private static final int MOST = 5;
+
+  private static final int BY_WORDS = 2;
 
   /** A pause that ends a conversation without a name, as recall takes it. */
   private static final Duration PAUSE = Duration.ofMinutes(30);
@@ -79,15 +81,17 @@ final class ChangeCandidates {
     return found;
   }
 
-  /** The messages to compare, the nearest first. */
+  /** The messages to compare. */
   List<ChangeMessage> all() {
-    Set<ChangeMessage> some = new LinkedHashSet<>();
     List<ChangeMessage> possible = before.stream().filter(this::mayBeReplaced).toList();
-    best(possible, weights(possible)).forEach(some::add);
+    List<ChangeMessage> sharing = best(possible, weights(possible)).toList();
+    Set<ChangeMessage> some = new LinkedHashSet<>(sharing);
     best(possible, near(possible, ChangeMessage::words)).forEach(some::add);
     conversation.stream().filter(this::mayBeReplaced).limit(RECENT).forEach(some::add);
     List<ChangeMessage> few = List.copyOf(some);
-    return sorted(few, near(few, one -> meaning.apply(one.text()))).limit(MOST).toList();
+    Stream<ChangeMessage> nearest = sorted(few, near(few, one -> meaning.apply(one.text())));
+    // What a long message is about hides the one thing in it that changed.
+    return Stream.concat(sharing.stream().limit(BY_WORDS), nearest).distinct().limit(MOST).toList();
   }
 
   private static Stream<ChangeMessage> best(

@@ -32,7 +32,7 @@ public final class ChangeConsumer implements Consumer {
   static final String NAME = Derivation.CHANGES;
 
   /** Changes whenever other pairs may be compared. */
-  private static final String VERSION = "changes-3";
+  private static final String VERSION = "changes-4";
 
   private static final int BATCH_EVENTS = 64;
 

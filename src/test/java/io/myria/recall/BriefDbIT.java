@@ -72,10 +72,10 @@ class BriefDbIT {
    */
   @ParameterizedTest
   @CsvSource({
-    "project, 2026-10-18T08:00:00Z, 16, 1",
+    "project, 2026-10-18T08:00:00Z, 18, 0",
     "practice, 2026-09-20T08:00:00Z, 14, 1",
     "bakery, 2026-11-14T08:00:00Z, 14, 2",
-    "thesis, 2026-11-14T08:00:00Z, 7, 1"
+    "thesis, 2026-11-14T08:00:00Z, 8, 1"
   })
   void theNextSessionKnowsTheProject(String log, String next, int least, int most)
       throws IOException {

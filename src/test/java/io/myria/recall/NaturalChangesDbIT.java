@@ -118,7 +118,7 @@ class NaturalChangesDbIT {
                 key, found.within60(), found.within800(), found.order800(), found.marked()));
     if (Labelled.isOpen()) {
       assertThat(byReason.get("keep").marked().right()).isLessThanOrEqualTo(1);
-      assertThat(byReason.get("keep").within800().value()).isGreaterThanOrEqualTo(0.78);
+      assertThat(byReason.get("keep").within800().value()).isGreaterThanOrEqualTo(0.8);
       assertThat(byReason.get("change").within800().value()).isGreaterThanOrEqualTo(0.7);
     }
   }
