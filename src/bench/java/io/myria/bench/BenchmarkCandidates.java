@@ -133,7 +133,8 @@ public class BenchmarkCandidates {
         bare.assignee(),
         bare.deadline(),
         List.of(),
-        bare.tokens());
+        bare.tokens(),
+        bare.telling());
   }
 
   private float[] noise() {

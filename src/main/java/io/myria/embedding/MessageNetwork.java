@@ -31,10 +31,10 @@ import java.util.stream.IntStream;
 
 /**
  * Reads English messages: which words name something, which relations they state, what kind of
- * message it is, whether it replaces what an earlier one says, and whether it answers a question.
- * It takes the vectors that the bundled model has in the middle, and goes on from there by layers
- * of its own, which were learnt from labelled messages (docs/adr/0100). Thread-safe; the same
- * message is read alike whenever it is read.
+ * message it is, which words somebody needs who goes on, whether it replaces what an earlier one
+ * says, and whether it answers a question. It takes the vectors that the bundled model has in the
+ * middle, and goes on from there by layers of its own, which were learnt from labelled messages
+ * (docs/adr/0100). Thread-safe; the same message is read alike whenever it is read.
  */
 public final class MessageNetwork implements AutoCloseable {
 
@@ -163,6 +163,7 @@ public final class MessageNetwork implements AutoCloseable {
    * @param ended of the same pairs, that the relation is over
    * @param kind of the message: decision, preference, fact, commitment, plan, note, question, small
    *     talk
+   * @param needed of each word, that it says what somebody should know who goes on
    */
   public record Scores(
       List<Word> words,
@@ -170,7 +171,8 @@ public final class MessageNetwork implements AutoCloseable {
       float[][] argument,
       float[][][] relation,
       float[][] ended,
-      float[] kind) {}
+      float[] kind,
+      float[] needed) {}
 
   public static List<Word> words(String text) {
     return WORD.matcher(text)
@@ -202,7 +204,8 @@ public final class MessageNetwork implements AutoCloseable {
           new float[0][],
           new float[1][1][1],
           new float[1][1],
-          new float[KINDS]);
+          new float[KINDS],
+          new float[0]);
     }
     Input input = new Input(words.subList(0, Math.min(MOST_WORDS, words.size())));
     return OnnxThreads.result(OnnxThreads.begun(threads, () -> scores(input)));
@@ -324,14 +327,20 @@ public final class MessageNetwork implements AutoCloseable {
     upper.put("speaker", speaker);
     upper.put("distances", distances(words));
     Map<String, Object> found =
-        run(upper, Set.of("entity", "argument", "relation", "ended", "kind"));
+        run(upper, Set.of("entity", "argument", "relation", "ended", "kind", "needed"));
+    float[][] needed = (float[][]) found.get("needed");
+    float[] ofWords = new float[words];
+    for (int place = 0; place < words; place++) {
+      ofWords[place] = needed[place][0];
+    }
     return new Scores(
         input.words,
         (float[][]) found.get("entity"),
         (float[][]) found.get("argument"),
         (float[][][]) found.get("relation"),
         (float[][]) found.get("ended"),
-        ((float[][]) found.get("kind"))[0]);
+        ((float[][]) found.get("kind"))[0],
+        ofWords);
   }
 
   private float[] kind(Input input) {

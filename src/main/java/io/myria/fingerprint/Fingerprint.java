@@ -1,5 +1,6 @@
 package io.myria.fingerprint;
 
+import io.myria.statements.reader.Telling;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param deadline by when, in the words of the text
  * @param dates days that are spoken of
  * @param tokens of the event's text, by cl100k_base
+ * @param telling the words that somebody should know who goes on, as a network reads them
  */
 public record Fingerprint(
     MemoryKind kind,
@@ -32,7 +34,8 @@ public record Fingerprint(
     Optional<String> assignee,
     Optional<String> deadline,
     List<LocalDate> dates,
-    int tokens) {
+    int tokens,
+    Optional<Telling> telling) {
 
   public Fingerprint {
     entities = List.copyOf(entities);
@@ -56,7 +59,8 @@ public record Fingerprint(
         Optional.empty(),
         Optional.empty(),
         List.of(),
-        tokens);
+        tokens,
+        Optional.empty());
   }
 
   /** The same with the days that it speaks of. */
@@ -82,7 +86,8 @@ public record Fingerprint(
         assignee,
         deadline,
         dates,
-        tokens);
+        tokens,
+        telling);
   }
 
   /** How many values are filled; every element of a list is one. */

@@ -12,6 +12,7 @@ import io.myria.projection.ConsumerSql;
 import io.myria.projection.Derivation;
 import io.myria.statements.reader.MessageReader;
 import io.myria.statements.reader.NetworkReader;
+import io.myria.statements.reader.Telling;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -43,14 +44,15 @@ public record FingerprintConsumer(int batchEvents, Optional<MessageReader> netwo
       insert into fingerprint (
           derivation_id, event_seq, participant_set_id, internal, occurred_at, kind, explicit,
           entities, subjects, decision, rejected, reasons, validated_by, assignee, deadline,
-          dates, tokens)
+          dates, tokens, telling, worth)
       select ?, e.event_seq, e.participant_set_id, e.internal, e.occurred_at, i.kind, i.explicit,
              i.entities, i.subjects, i.decision, i.rejected, i.reasons, i.validated_by, i.assignee,
-             i.deadline, i.dates, i.tokens
+             i.deadline, i.dates, i.tokens, i.telling, i.worth
       from jsonb_to_recordset(?) as i (
           event_seq bigint, kind text, explicit boolean, entities text[], subjects text[],
           decision text, rejected text[], reasons text[], validated_by text, assignee text,
-          deadline text, dates date[], tokens integer)
+          deadline text, dates date[], tokens integer,
+          telling text, worth double precision)
       join event e using (event_seq)
       order by e.event_seq
       """;
@@ -289,6 +291,8 @@ public record FingerprintConsumer(int batchEvents, Optional<MessageReader> netwo
     row.put("deadline", fingerprint.deadline().orElse(null));
     row.put("dates", fingerprint.dates().stream().map(Object::toString).toList());
     row.put("tokens", fingerprint.tokens());
+    row.put("telling", fingerprint.telling().map(Telling::words).orElse(null));
+    row.put("worth", fingerprint.telling().map(Telling::worth).orElse(null));
     return row;
   }
 }

@@ -6,6 +6,7 @@ import io.myria.database.Parameters;
 import io.myria.event.EventSeq;
 import io.myria.eventlog.Mask;
 import io.myria.projection.DerivedPin;
+import io.myria.statements.reader.Telling;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -133,7 +134,12 @@ public final class FingerprintReader {
         Optional.ofNullable(row.getString(9)),
         Optional.ofNullable(row.getString(10)),
         dates(row.getArray(11)),
-        row.getInt(12));
+        row.getInt(12),
+        telling(row.getString(14), row.getDouble(15)));
+  }
+
+  private static Optional<Telling> telling(String words, double worth) {
+    return Optional.ofNullable(words).map(any -> new Telling(words, worth));
   }
 
   private static List<String> texts(Array array) throws SQLException {

@@ -28,7 +28,8 @@ final class FingerprintSql {
   static final String OF_EVENTS =
       """
       select e.event_seq, f.kind, f.entities, f.subjects, f.decision, f.rejected, f.reasons,
-             f.validated_by, f.assignee, f.deadline, f.dates::text[], f.tokens, f.explicit
+             f.validated_by, f.assignee, f.deadline, f.dates::text[], f.tokens, f.explicit,
+             f.telling, f.worth
       from event e
       join participant_set s using (participant_set_id)
       join fingerprint f on f.derivation_id = :derivation and f.event_seq = e.event_seq

@@ -27,7 +27,7 @@ public final class Fingerprints {
 
   /** Changes whenever the same event may give something else. */
   public static final String VERSION =
-      "rules-10/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
+      "rules-11/text-" + EventText.VERSION + "/opennlp-2.5.11/ud-ewt-1.3";
 
   private Fingerprints() {}
 
@@ -103,7 +103,8 @@ public final class Fingerprints {
         assignee.or(learnt::committed),
         Duties.deadline(sentences).or(() -> titled.first(Title.DEADLINE)).or(learnt::due),
         Days.of(sentences, said(event)),
-        tokens);
+        tokens,
+        learnt.telling());
   }
 
   private static List<String> reason(Decision decision) {
@@ -127,7 +128,8 @@ public final class Fingerprints {
         titled.first(Title.OWNER),
         titled.first(Title.DEADLINE),
         Days.universal(prose.text()),
-        tokens);
+        tokens,
+        Optional.empty());
   }
 
   /** Without the names of a payload's members, which are no names of anything. */

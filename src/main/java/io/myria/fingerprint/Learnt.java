@@ -8,6 +8,8 @@ import io.myria.statements.reader.Decision;
 import io.myria.statements.reader.Decisions;
 import io.myria.statements.reader.Kind;
 import io.myria.statements.reader.MessageReader;
+import io.myria.statements.reader.MessageReader.Read;
+import io.myria.statements.reader.Telling;
 import io.myria.statements.reader.TextAnalysis;
 import java.util.Map;
 import java.util.Optional;
@@ -17,14 +19,18 @@ import java.util.Optional;
  * and a kind of the rules that it takes for unlikely is none. Confined to one event.
  *
  * @param text empty where it is too long to say one thing
- * @param kinds how probable each is; empty where nothing reads it
+ * @param kinds how probable each is; empty where nothing reads it, or it is too long
+ * @param telling what somebody should know who goes on
  */
-record Learnt(Optional<TextAnalysis> text, Map<Kind, Double> kinds) {
+record Learnt(Optional<TextAnalysis> text, Map<Kind, Double> kinds, Optional<Telling> telling) {
 
   /** Longer texts say several things, of which none is their kind. */
   private static final int MOST_CHARACTERS = 600;
 
   private static final int MOST_SENTENCES = 5;
+
+  /** Of a longer text the beginning is read. */
+  private static final int MOST_READ = 2_000;
 
   /** From there on some nine of ten are right (docs/adr/0104), of authors that were left out. */
   private static final Map<Kind, Double> SURE =
@@ -33,18 +39,16 @@ record Learnt(Optional<TextAnalysis> text, Map<Kind, Double> kinds) {
   /** A kind of the rules that the network gives less. */
   private static final double UNLIKELY = 0.1;
 
-  private static final Learnt NOTHING = new Learnt(Optional.empty(), Map.of());
-
   static Learnt of(Event event, Prose prose, Optional<MessageReader> network) {
     boolean fits =
         prose.text().length() <= MOST_CHARACTERS && prose.sentences().size() <= MOST_SENTENCES;
-    if (!fits) {
-      return NOTHING;
-    }
     String speaker = EventText.speaker(event.payload()).orElse("");
+    String beginning = Prose.head(prose.text(), MOST_READ);
+    Optional<Read> read = network.map(reader -> reader.read(beginning, speaker));
     return new Learnt(
-        Optional.of(TextAnalysis.of(speaker, prose.text())),
-        network.map(reader -> reader.read(prose.text(), speaker).kinds()).orElse(Map.of()));
+        fits ? Optional.of(TextAnalysis.of(speaker, prose.text())) : Optional.empty(),
+        read.filter(any -> fits).map(Read::kinds).orElse(Map.of()),
+        read.flatMap(Read::telling));
   }
 
   /** The kind, where rules find another one. */

@@ -130,7 +130,7 @@ public record Prose(String text, Languages languages, List<Sentence> sentences) 
   }
 
   /** At most so many units, and no half of a surrogate pair. */
-  private static String head(String text, int units) {
+  static String head(String text, int units) {
     if (text.length() <= units) {
       return text;
     }

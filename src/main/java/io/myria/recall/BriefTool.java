@@ -168,7 +168,7 @@ public class BriefTool {
     Instant now = arguments.asOf().orElseGet(clock::instant);
     ZoneId zone = arguments.zone().map(ZoneArgument::read).orElse(days.zone().id());
     Briefing briefing = recall.briefings().of(scope, snapshot, arguments.asOf(), now, zone);
-    List<Line> all = briefing.inTurn();
+    List<Line> all = briefing.lines();
     List<Line> shown = fitting(all, arguments.budget(), briefing);
     Detail detail = arguments.budget().detail();
     Map<Part, List<Line>> parts = new EnumMap<>(Part.class);

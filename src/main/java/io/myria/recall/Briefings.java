@@ -22,7 +22,6 @@ import io.myria.language.SentenceCues;
 import io.myria.language.SentenceCues.Cue;
 import io.myria.language.Sentences;
 import io.myria.read.SnapshotChoice;
-import io.myria.recall.Salience.Extract;
 import io.myria.recall.cache.HeldScope;
 import io.myria.recall.cache.Remembered;
 import io.myria.recall.cache.StageTimes;
@@ -35,6 +34,7 @@ import io.myria.snapshot.SnapshotId;
 import io.myria.statements.reader.AnalyzedSentence;
 import io.myria.statements.reader.AnswerReader;
 import io.myria.statements.reader.Modality;
+import io.myria.statements.reader.Telling;
 import io.myria.statements.reader.TextAnalysis;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -42,8 +42,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -71,9 +71,6 @@ public final class Briefings {
   /** Events without a fingerprint whose fingerprints are computed for one briefing. */
   private static final int COMPUTED = 256;
 
-  /** A line's words. */
-  private static final int CHARACTERS = 84;
-
   /** Of feedback, which says at its beginning what it is about. */
   private static final int OF_FEEDBACK = 64;
 
@@ -83,16 +80,45 @@ public final class Briefings {
   /** An answer follows within so many messages of the chat. */
   private static final int REPLIES = 4;
 
-  /** That somebody waits for an answer is worth as much as a promise without a day. */
-  private static final double UNANSWERED = 3;
-
   private static final int FEWEST_ASKED = 5;
 
-  /** What somebody said is to be remembered comes before all else. */
-  private static final double EXPLICIT = 7;
+  /** Shorter messages seldom say what they are about. */
+  private static final int FEWEST_WORDS = 4;
 
-  /** What was said last is what goes on. */
-  private static final double OF_LAST = 1;
+  /**
+   * Lines are ordered by how many of their words are needed, as a network reads them ({@link
+   * Telling#worth}); what else counts is counted in such words. For each e-fold of a message's
+   * length: what people take time to write matters.
+   */
+  private static final double OF_LENGTH = 7;
+
+  /** Longer messages, in UTF-16 units, say no more of it. */
+  private static final int LONG = 250;
+
+  /** An assistant repeats and reports more than it states. */
+  private static final double OF_ASSISTANT = -12;
+
+  /** The older something is, the likelier something replaced it of which nothing is known. */
+  private static final double NEW = 8;
+
+  /** What somebody said is to be remembered comes before all else. */
+  private static final double EXPLICIT = 100;
+
+  /** What was rejected or corrected: as what has eight words that are needed. */
+  private static final double OBJECTION = 40;
+
+  /** That somebody waits for an answer. */
+  private static final double UNANSWERED = 36;
+
+  /** Fewer words are not worth a line. */
+  private static final double LEAST = 1;
+
+  /** Where no network reads a message: of its kind. */
+  private static final double OF_KEPT = 8;
+
+  private static final double OF_NOTE = 3;
+
+  private static final List<String> PLEASE_FORGET = List.of("please", "forget");
 
   /** Messages of the last session that are looked at, and those that are shown in any case. */
   private static final int LAST_MESSAGES = 12;
@@ -102,25 +128,12 @@ public final class Briefings {
   /**
    * The newest message stands in any case; of the others each counts less than the one after it.
    */
-  private static final double NEWEST = 100;
+  private static final double NEWEST = 1_000;
 
-  private static final double LATER = 0.3;
-
-  /** The older something is, the likelier something replaced it of which nothing is known. */
-  private static final double NEW = 3;
-
-  /** Of decisions more is known to be replaced. */
-  private static final double NEW_DECISION = 2;
-
-  private static final int LINES_OF_KNOWN = 2;
+  private static final double LATER = 1;
 
   /** So many words a report that something is done has in common with what was to be done. */
   private static final int OF_THE_SAME = 2;
-
-  /** A message of many words is worth so much. */
-  private static final double OF_LENGTH = 3;
-
-  private static final int MANY_WORDS = 24;
 
   /** Without a chat's name, what was said within this time before the last message. */
   private static final Duration SITTING = Duration.ofHours(2);
@@ -144,11 +157,6 @@ public final class Briefings {
 
     public String heading() {
       return heading;
-    }
-
-    /** Lines that it takes in a turn. What holds is of use in every session. */
-    int lines() {
-      return this == KNOWN ? LINES_OF_KNOWN : 1;
     }
 
     public String wire() {
@@ -175,25 +183,10 @@ public final class Briefings {
   /**
    * All that may stand in a briefing.
    *
-   * @param lines of each part, the most important first
+   * @param lines where the last session stopped, and then all others, the most important first
    */
   public record Briefing(
-      Map<Part, List<Line>> lines, Optional<SnapshotId> snapshot, Instant now, ZoneId zone) {
-
-    /** In the order in which a budget takes them: some of each part in turn. */
-    public List<Line> inTurn() {
-      List<Line> turns = new ArrayList<>();
-      int most = lines.values().stream().mapToInt(List::size).max().orElse(0);
-      for (int turn = 0; turn < most; turn++) {
-        for (Part part : Part.values()) {
-          List<Line> all = lines.getOrDefault(part, List.of());
-          int from = Math.min(turn * part.lines(), all.size());
-          turns.addAll(all.subList(from, Math.min(from + part.lines(), all.size())));
-        }
-      }
-      return turns;
-    }
-  }
+      List<Line> lines, Optional<SnapshotId> snapshot, Instant now, ZoneId zone) {}
 
   private final Transactions transactions;
   private final ReadContexts scenes;
@@ -239,7 +232,7 @@ public final class Briefings {
     SnapshotChoice choice = new SnapshotChoice(snapshot, Optional.empty());
     Read read = transactions.read(database -> read(database, scope, choice, asOf));
     Latest latest = latest(read, scope, choice, asOf, zone);
-    Map<Part, List<Line>> lines = new Sorting(read, latest, answers, now, zone).lines();
+    List<Line> lines = new Sorting(read, latest, answers, now, zone).lines();
     return new Briefing(lines, read.scene().pin().snapshotId(), now, zone);
   }
 
@@ -363,7 +356,7 @@ public final class Briefings {
     /** Lines, in lower case: what is pasted into several messages stands once. */
     private final Set<String> written = new HashSet<>();
 
-    private final Map<Part, List<Ranked>> parts = new EnumMap<>(Part.class);
+    private final List<Ranked> ranked = new ArrayList<>();
     private final List<Set<String>> reports = new ArrayList<>();
     private int asked;
 
@@ -377,51 +370,82 @@ public final class Briefings {
       this.today = LocalDate.ofInstant(now, zone);
     }
 
-    Map<Part, List<Line>> lines() {
+    List<Line> lines() {
       HeldScope held = read.held();
-      List<Integer> last = lastSession();
       int size = held.corpus().size();
-      int first = Math.max(0, size - LOOKED_AT);
-      for (int index : whereItStopped(last)) {
-        Extract extract = Salience.best(held.event(index).turn().text(), Role.USER);
+      List<Integer> last = whereItStopped(lastSession());
+      for (int place = 0; place < last.size(); place++) {
+        int index = last.get(place);
         if (said.add(key(index))) {
-          // The later, the more it says of where it stopped.
-          add(Part.LAST, index, extract.words(), Optional.empty(), index);
+          add(
+              Part.LAST,
+              index,
+              told(index).words(),
+              Optional.empty(),
+              NEWEST * (last.size() - place));
         }
       }
-      for (int index = size - 1; index >= first; index--) {
-        sort(index, last.contains(index) ? OF_LAST : 0);
+      for (int index = size - 1; index >= Math.max(0, size - LOOKED_AT); index--) {
+        sort(index);
       }
-      Map<Part, List<Line>> lines = new EnumMap<>(Part.class);
-      parts.forEach(
-          (part, ranked) ->
-              lines.put(
-                  part,
-                  ranked.stream()
-                      .sorted(Comparator.comparingDouble(Ranked::score).reversed())
-                      .map(Ranked::line)
-                      .toList()));
-      return lines;
+      return ranked.stream()
+          .sorted(Comparator.comparingDouble(Ranked::score).reversed())
+          .map(Ranked::line)
+          .toList();
     }
 
     /** The newest message, and those before it that say most; not what is to be remembered. */
     private List<Integer> whereItStopped(List<Integer> last) {
       Map<Integer, Double> scores = new LinkedHashMap<>();
       for (int index : last) {
-        Turn turn = read.held().event(index).turn();
-        Extract extract = Salience.best(turn.text(), Role.USER);
-        Fingerprint print = read.prints().get(turn.seq());
+        Fingerprint print = read.prints().get(read.held().event(index).turn().seq());
         boolean kept = print != null && print.explicit();
-        if (!kept && !extract.words().isEmpty() && !latest.isDoubtful(index)) {
+        if (!kept && !asksToForget(index) && !latest.isDoubtful(index)) {
           double first = scores.isEmpty() ? NEWEST : 0;
-          scores.put(index, first + extract.score() / 2 + length(turn) - LATER * scores.size());
+          scores.put(index, first + score(index) - LATER * scores.size());
         }
       }
       return scores.entrySet().stream()
           .sorted(Map.Entry.<Integer, Double>comparingByValue().reversed())
           .limit(LAST_LINES)
           .map(Map.Entry::getKey)
+          .sorted(Comparator.reverseOrder())
           .toList();
+    }
+
+    /** Such as {@code Please forget that the code is 4711}: no fact, and not to be repeated. */
+    private boolean asksToForget(int index) {
+      String text = read.held().event(index).turn().text();
+      return Collections.indexOfSubList(SentenceCues.words(text), PLEASE_FORGET) >= 0;
+    }
+
+    /** What a message tells; where no network has read it, by its beginning and its kind. */
+    private Telling told(int index) {
+      Turn turn = read.held().event(index).turn();
+      Optional<Fingerprint> print = Optional.ofNullable(read.prints().get(turn.seq()));
+      return print
+          .flatMap(Fingerprint::telling)
+          .orElseGet(
+              () -> {
+                MemoryKind kind = print.map(Fingerprint::kind).orElse(MemoryKind.SESSION_NOTE);
+                boolean says =
+                    !turn.text().endsWith("?")
+                        && SentenceCues.words(turn.text()).size() >= FEWEST_WORDS;
+                double worth =
+                    switch (kind) {
+                      case DECISION, PREFERENCE, FACT -> OF_KEPT;
+                      case SESSION_NOTE, DEBUG_LOG -> OF_NOTE;
+                    };
+                return new Telling(turn.text(), says ? worth : 0);
+              });
+    }
+
+    /** How much the next session needs to know it, comparable between messages. */
+    private double score(int index) {
+      Turn turn = read.held().event(index).turn();
+      double length = OF_LENGTH * Math.log(1.0 + Math.min(turn.text().length(), LONG));
+      double role = turn.role() == Role.ASSISTANT ? OF_ASSISTANT : 0;
+      return told(index).worth() + length + role + NEW * recency(turn);
     }
 
     private static Set<String> terms(String text) {
@@ -430,49 +454,49 @@ public final class Briefings {
       return terms;
     }
 
-    private void sort(int index, double more) {
+    private void sort(int index) {
       Remembered event = read.held().event(index);
       Turn turn = event.turn();
       Fingerprint print = read.prints().get(turn.seq());
-      if (print == null || !counts(index) || latest.isDoubtful(index)) {
+      if (print == null || !counts(index) || latest.isDoubtful(index) || asksToForget(index)) {
         return;
       }
       if (event.type().equals(EventType.FEEDBACK)) {
         String objection = read.objections().get(turn.seq());
         if (objection != null && said.add(key(index))) {
           String words = Sentences.excerpt(objection, OF_FEEDBACK);
-          add(Part.REJECTED, index, words, Optional.empty(), recency(turn));
+          double score = OBJECTION + NEW * recency(turn);
+          add(Part.REJECTED, index, words, Optional.empty(), score);
         }
         return;
       }
       if (!event.type().equals(EventType.MESSAGE)) {
         return;
       }
-      Extract extract = Salience.best(turn.text(), turn.role());
+      Telling told = told(index);
       Optional<LocalDate> due = due(print);
-      Part part = part(turn, print, extract, due);
-      double score = extract.score() + worth(print) + more + freshness(part, turn) + weight(turn);
-      boolean tells = part != null && score >= Salience.LEAST && !isDone(part, extract);
+      Part part = part(index, print, due);
+      boolean tells =
+          part != null
+              && (told.worth() >= LEAST || print.explicit())
+              && !isDone(part, told.words());
       note(turn);
       if (tells) {
         if (said.add(key(index))) {
-          add(part, index, extract.words(), due, score);
+          add(part, index, told.words(), due, score(index) + (print.explicit() ? EXPLICIT : 0));
         }
         return;
       }
       Optional<String> open = unanswered(index);
       if (open.isPresent() && said.add(key(index))) {
-        add(Part.OPEN, index, open.get(), Optional.empty(), UNANSWERED + recency(turn));
+        double score = UNANSWERED + NEW * recency(turn);
+        add(Part.OPEN, index, open.get(), Optional.empty(), score);
       }
-    }
-
-    private double freshness(Part part, Turn turn) {
-      return (part == Part.DECIDED ? NEW_DECISION : NEW) * recency(turn);
     }
 
     /** Remembers what a message says of those before it. */
     private void note(Turn turn) {
-      for (String sentence : Salience.sentences(turn.text())) {
+      for (String sentence : Sentences.of(turn.text())) {
         if (SentenceCues.of(sentence).contains(Cue.DONE)) {
           reports.add(terms(sentence));
         }
@@ -480,8 +504,8 @@ public final class Briefings {
     }
 
     /** Whether a later message reports that what was to be done is done. */
-    private boolean isDone(Part part, Extract extract) {
-      Set<String> terms = terms(extract.words());
+    private boolean isDone(Part part, String words) {
+      Set<String> terms = terms(words);
       return part == Part.OPEN
           && reports.stream()
               .anyMatch(report -> terms.stream().filter(report::contains).count() >= OF_THE_SAME);
@@ -498,7 +522,6 @@ public final class Briefings {
       Optional<AnalyzedSentence> question =
           analysis(turn).sentences().stream()
               .filter(one -> one.modality() == Modality.ASKED)
-              .filter(one -> !Salience.asksToForget(one.text()))
               .filter(one -> one.words().size() > FEWEST_ASKED)
               .findFirst();
       return question.map(AnalyzedSentence::text).filter(text -> !isAnswered(index, text));
@@ -526,11 +549,10 @@ public final class Briefings {
       return TextAnalysis.of(turn.speaker().orElse(""), turn.text());
     }
 
-    private Part part(Turn turn, Fingerprint print, Extract extract, Optional<LocalDate> due) {
-      boolean promises =
-          extract.has(Cue.PROMISE) && extract.has(Cue.DAY)
-              || print.assignee().isPresent()
-              || print.deadline().isPresent();
+    /** Nothing where it is a task whose day has passed. */
+    private Part part(int index, Fingerprint print, Optional<LocalDate> due) {
+      Turn turn = read.held().event(index).turn();
+      boolean promises = print.assignee().isPresent() || print.deadline().isPresent();
       if (promises && print.kind() != MemoryKind.DECISION) {
         boolean open =
             due.or(() -> print.dates().stream().max(Comparator.naturalOrder()))
@@ -538,30 +560,8 @@ public final class Briefings {
                 .orElse(turn.at().plus(OPEN).isAfter(now));
         return open ? Part.OPEN : null;
       }
-      return print.kind() == MemoryKind.DECISION || extract.has(Cue.CHANGE)
-          ? Part.DECIDED
-          : Part.KNOWN;
-    }
-
-    /** What is to be remembered before all, then preferences and decisions, then facts. */
-    private static double worth(Fingerprint print) {
-      double kind =
-          switch (print.kind()) {
-            case DECISION, PREFERENCE -> 1;
-            case FACT -> 0.5;
-            case SESSION_NOTE, DEBUG_LOG -> 0;
-          };
-      return print.explicit() ? kind + EXPLICIT : kind;
-    }
-
-    /** A message of many words seldom only agrees; of an assistant this does not hold. */
-    private static double weight(Turn turn) {
-      return turn.role() == Role.ASSISTANT ? 0 : length(turn);
-    }
-
-    private static double length(Turn turn) {
-      int words = SentenceCues.words(turn.text()).size();
-      return OF_LENGTH * Math.min(words, MANY_WORDS) / MANY_WORDS;
+      boolean decided = print.kind() == MemoryKind.DECISION || !latest.of(index).of().isEmpty();
+      return decided ? Part.DECIDED : Part.KNOWN;
     }
 
     /** Halves with each week. */
@@ -579,7 +579,7 @@ public final class Briefings {
 
     private void add(Part part, int index, String text, Optional<LocalDate> due, double score) {
       Remembered event = read.held().event(index);
-      String words = Sentences.excerpt(plain(text), CHARACTERS);
+      String words = Sentences.excerpt(plain(text), Telling.CHARACTERS);
       if (!written.add(words.toLowerCase(Locale.ROOT))) {
         return;
       }
@@ -592,7 +592,7 @@ public final class Briefings {
               words,
               due,
               latest.of(index).of());
-      parts.computeIfAbsent(part, any -> new ArrayList<>()).add(new Ranked(line, score));
+      ranked.add(new Ranked(line, score));
     }
 
     /** Without markdown's bullets and bold letters. */

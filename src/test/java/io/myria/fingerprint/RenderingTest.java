@@ -33,7 +33,8 @@ class RenderingTest {
           Optional.of("John"),
           Optional.of("Sprint 5"),
           List.of(LocalDate.parse("2026-04-08")),
-          42);
+          42,
+          Optional.empty());
 
   @Test
   void aHeaderSaysKindDayChannelAndId() {
@@ -76,7 +77,8 @@ class RenderingTest {
             Optional.empty(),
             Optional.empty(),
             List.of(),
-            2);
+            2,
+            Optional.empty());
     assertThat(Rendering.VERBATIM.of(event, odd, ZoneOffset.UTC)).isEqualTo("one\ntwo");
     assertThat(Rendering.HEADER.of(event, odd, ZoneOffset.UTC))
         .isEqualTo("[fact | 2026-04-08 | a b c] → " + ID);

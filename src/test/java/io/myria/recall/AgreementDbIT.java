@@ -264,20 +264,14 @@ class AgreementDbIT {
             Instant.parse("2026-12-01T08:00:00Z"),
             ZoneOffset.UTC)
         .lines()
-        .values()
         .forEach(
-            lines ->
-                lines.forEach(
-                    line -> {
-                      check(!marked.containsKey(line.event()), "the briefing has", line.event());
-                      line.replaced()
-                          .forEach(
-                              old ->
-                                  check(
-                                      !current.contains(old),
-                                      "the briefing says it is replaced",
-                                      old));
-                    }));
+            line -> {
+              check(!marked.containsKey(line.event()), "the briefing has", line.event());
+              line.replaced()
+                  .forEach(
+                      old ->
+                          check(!current.contains(old), "the briefing says it is replaced", old));
+            });
   }
 
   private int graph(Bench bench) {

@@ -12,7 +12,7 @@ import java.sql.SQLException;
 public final class SchemaCheck {
 
   /** The newest migration; a test compares it with the files. */
-  public static final String VERSION = "0046";
+  public static final String VERSION = "0047";
 
   private static final int OLDEST_POSTGRESQL = 150000;
 

@@ -2,6 +2,7 @@ package io.myria.statements.reader;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads what a message names and states, and what kind of message it is. Thread-safe. */
 @FunctionalInterface
@@ -13,8 +14,13 @@ public interface MessageReader {
    * @param relations that are at all likely, whose ends are words of the message, or the name of
    *     who speaks
    * @param kinds how probable each is; empty where there are no words
+   * @param telling what somebody should know who goes on; empty where there are no words
    */
-  record Read(List<Entity> names, List<Likely> relations, Map<Kind, Double> kinds) {
+  record Read(
+      List<Entity> names,
+      List<Likely> relations,
+      Map<Kind, Double> kinds,
+      Optional<Telling> telling) {
 
     public Read {
       names = List.copyOf(names);

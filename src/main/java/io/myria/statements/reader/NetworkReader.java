@@ -130,6 +130,8 @@ public final class NetworkReader implements MessageReader {
     List<TextSpan> sentences = sentences(text);
     List<TextSpan> parts = parts(text, sentences);
     Map<Kind, Double> kinds = Map.of();
+    List<TextSpan> words = new ArrayList<>();
+    List<Double> needed = new ArrayList<>();
     for (TextSpan span : parts) {
       if (relations.size() < MOST && names.size() < MOST) {
         Part part = new Part(span, span.in(text), speaker, sentences);
@@ -137,9 +139,18 @@ public final class NetworkReader implements MessageReader {
         names.addAll(part.names(scores));
         relations.addAll(part.relations(scores));
         kinds = kinds(scores.kind());
+        for (int place = 0; place < scores.words().size(); place++) {
+          Word word = scores.words().get(place);
+          words.add(new TextSpan(word.from(), word.to()).shifted(span.from()));
+          needed.add((double) scores.needed()[place]);
+        }
       }
     }
-    return new Read(names, relations, parts.size() == 1 ? kinds : kinds(network.kind(text)));
+    return new Read(
+        names,
+        relations,
+        parts.size() == 1 ? kinds : kinds(network.kind(text)),
+        Telling.of(text, words, needed));
   }
 
   private static Map<Kind, Double> kinds(float[] probabilities) {

@@ -1,5 +1,6 @@
 package io.myria.statements.reader;
 
+import io.myria.drill.Rounds;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -54,6 +56,12 @@ public final class Labelled {
     };
   }
 
+  /** In every build some of them, and in the drills all. */
+  public static <T> List<T> some(List<T> all) {
+    int every = isOpen() ? Rounds.of("myria.labels.every", 3, 1) : 1;
+    return IntStream.range(0, all.size()).filter(at -> at % every == 0).mapToObj(all::get).toList();
+  }
+
   public static List<JsonNode> of(String set, String author) {
     return read(HALF, set, author);
   }
@@ -63,11 +71,12 @@ public final class Labelled {
     return in("open", set, author);
   }
 
-  /** By the authors of {@code more} that the network was not trained on. */
+  /** By the authors of {@code more} that the network was not trained on; {@link #some}. */
   public static List<JsonNode> leftOut(String set) {
-    return Stream.of("d", "t", "al", "aq")
-        .flatMap(author -> in("more", set, author).stream())
-        .toList();
+    return some(
+        Stream.of("d", "t", "al", "aq")
+            .flatMap(author -> in("more", set, author).stream())
+            .toList());
   }
 
   public static List<JsonNode> in(String half, String set, String author) {
