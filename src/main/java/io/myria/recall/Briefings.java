@@ -42,7 +42,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -53,6 +52,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What an agent should know when a session with some participants begins: what holds, what is open,
@@ -118,7 +118,8 @@ public final class Briefings {
 
   private static final double OF_NOTE = 3;
 
-  private static final List<String> PLEASE_FORGET = List.of("please", "forget");
+  private static final Pattern PLEASE_FORGET =
+      Pattern.compile("\\bplease\\s+forget\\b", Pattern.CASE_INSENSITIVE);
 
   /** Messages of the last session that are looked at, and those that are shown in any case. */
   private static final int LAST_MESSAGES = 12;
@@ -415,8 +416,7 @@ public final class Briefings {
 
     /** Such as {@code Please forget that the code is 4711}: no fact, and not to be repeated. */
     private boolean asksToForget(int index) {
-      String text = read.held().event(index).turn().text();
-      return Collections.indexOfSubList(SentenceCues.words(text), PLEASE_FORGET) >= 0;
+      return PLEASE_FORGET.matcher(read.held().event(index).turn().text()).find();
     }
 
     /** What a message tells; where no network has read it, by its beginning and its kind. */
@@ -428,15 +428,15 @@ public final class Briefings {
           .orElseGet(
               () -> {
                 MemoryKind kind = print.map(Fingerprint::kind).orElse(MemoryKind.SESSION_NOTE);
+                String words = Sentences.excerpt(turn.text(), Telling.CHARACTERS);
                 boolean says =
-                    !turn.text().endsWith("?")
-                        && SentenceCues.words(turn.text()).size() >= FEWEST_WORDS;
+                    !words.endsWith("?") && SentenceCues.words(words).size() >= FEWEST_WORDS;
                 double worth =
                     switch (kind) {
                       case DECISION, PREFERENCE, FACT -> OF_KEPT;
                       case SESSION_NOTE, DEBUG_LOG -> OF_NOTE;
                     };
-                return new Telling(turn.text(), says ? worth : 0);
+                return new Telling(words, says ? worth : 0);
               });
     }
 
@@ -458,7 +458,7 @@ public final class Briefings {
       Remembered event = read.held().event(index);
       Turn turn = event.turn();
       Fingerprint print = read.prints().get(turn.seq());
-      if (print == null || !counts(index) || latest.isDoubtful(index) || asksToForget(index)) {
+      if (print == null || !counts(index) || latest.isDoubtful(index)) {
         return;
       }
       if (event.type().equals(EventType.FEEDBACK)) {
@@ -470,14 +470,17 @@ public final class Briefings {
         }
         return;
       }
-      if (!event.type().equals(EventType.MESSAGE)) {
+      if (!event.type().equals(EventType.MESSAGE) || asksToForget(index)) {
         return;
       }
       Telling told = told(index);
       Optional<LocalDate> due = due(print);
       Part part = part(index, print, due);
+      // What is asked is no fact, but it may be a task.
+      boolean asks = part != Part.OPEN && told.words().endsWith("?");
       boolean tells =
           part != null
+              && !asks
               && (told.worth() >= LEAST || print.explicit())
               && !isDone(part, told.words());
       note(turn);
