@@ -139,7 +139,9 @@ public final class Timeline {
       Stretch stretch = reading.walk(request.filter(), request.order(), place, STRETCH, budget);
       Map<EventSeq, MemoryKind> kinds = kinds(reading, stretch.matches());
       for (EventPosition position : stretch.matches()) {
-        if (request.wanted().kinds().contains(kinds.get(position.seq()))) {
+        MemoryKind kind = kinds.get(position.seq());
+        // An erased event has a place and no kind.
+        if (kind != null && request.wanted().kinds().contains(kind)) {
           if (matches.size() == limit) {
             return new Stretch(matches, Optional.of(matches.get(limit - 1)));
           }

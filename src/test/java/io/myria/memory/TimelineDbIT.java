@@ -72,6 +72,16 @@ class TimelineDbIT {
   }
 
   @Test
+  void ofWhatWasErasedNoKindIsAskedFor() {
+    List<EventId> ids = bench.append(Drafts.NOON, words(3), "ann");
+    bench.derive();
+    bench.bench().execute("delete from fingerprint where event_seq = 2");
+    bench.bench().execute("delete from event_content where event_seq = 2");
+    assertThat(told(Order.NEWEST, 1, wanted(MemoryKind.SESSION_NOTE), "ann"))
+        .containsExactly(ids.get(2), ids.get(0));
+  }
+
+  @Test
   void aTimeBoundsAMemoryOnBothSidesAndAges() {
     List<EventId> ids = bench.append(Drafts.NOON, words(3), "ann");
     bench.derive();

@@ -23,7 +23,7 @@ public final class ZoneArgument {
       throw new Fault(
           FaultCode.INVALID_ARGUMENT,
           NAME,
-          NAME + " is no time zone; write Europe/Oslo, UTC or +02:00",
+          "is no time zone; write Europe/Oslo, UTC or +02:00",
           unknown);
     }
   }
