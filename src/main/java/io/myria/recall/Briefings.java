@@ -119,7 +119,7 @@ public final class Briefings {
   private static final double OF_NOTE = 3;
 
   private static final Pattern PLEASE_FORGET =
-      Pattern.compile("\\bplease\\s+forget\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(?<!\\pL)please\\s{1,9}forget(?!\\pL)", Pattern.CASE_INSENSITIVE);
 
   /** Messages of the last session that are looked at, and those that are shown in any case. */
   private static final int LAST_MESSAGES = 12;
@@ -634,7 +634,7 @@ public final class Briefings {
     private boolean counts(int index) {
       Remembered event = read.held().event(index);
       return !read.scene().archived().contains(event.turn().seq())
-          && !event.turn().text().isBlank();
+          && event.turn().text().codePoints().anyMatch(Character::isLetterOrDigit);
     }
 
     private String key(int index) {

@@ -8,8 +8,8 @@ import java.util.Optional;
  * The words of a message that somebody should know who goes on with what it is about, such as an
  * agent at the start of its next session (docs/adr/0106).
  *
- * @param words a stretch of the message that begins where a clause does, of at most {@value
- *     #CHARACTERS} UTF-16 units
+ * @param words a stretch of the message that begins where a clause does, or within a clause of
+ *     several lines, of at most {@value #CHARACTERS} UTF-16 units where no single word is longer
  * @param worth how many words of the message are needed, of those that fit into one line: a sum of
  *     probabilities, from 0 to some 15; comparable between messages
  */
@@ -25,10 +25,13 @@ public record Telling(String words, double worth) {
   /** A word that is less probable than this part of the surest lengthens a stretch in vain. */
   private static final double WORTH_ITS_PLACE = 0.45;
 
-  /** A stretch that ends within a clause says as much less. */
+  /** A stretch that begins or ends within a clause says as much less. */
   private static final double CUT = 1;
 
   private static final String MARKS = ".,;:!?–—";
+
+  /** Parts of a name or a number, where no blank follows. */
+  private static final String WITHIN_NAMES = ".,;:!?";
 
   private static final String SEPARATORS = ",;:(–—";
 
@@ -56,16 +59,21 @@ public record Telling(String words, double worth) {
       double best = Double.NEGATIVE_INFINITY;
       int from = 0;
       int to = 1;
+      while (to < words.size() && fits(0, to)) {
+        to++;
+      }
+      int clause = 0;
       for (int first = 0; first < words.size(); first++) {
         double sum = 0;
-        double gain = 0;
-        boolean begins = begins(first);
+        double gain = begins(first) ? 0 : -CUT;
+        clause = begins(first) ? first : clause;
+        boolean begins = begins(first) || isFar(clause, first);
         for (int last = first; last < words.size() && fits(first, last); last++) {
           sum += needed.get(last);
           gain += needed.get(last) / Math.max(surest, Double.MIN_NORMAL) - WORTH_ITS_PLACE;
           boolean enough = last - first + 1 >= Math.min(FEWEST, words.size());
           double value = ends(last) ? gain : gain - CUT;
-          if (begins && enough && value > best) {
+          if (begins && enough && !within(last) && value > best) {
             best = value;
             from = first;
             to = last + 1;
@@ -89,7 +97,25 @@ public record Telling(String words, double worth) {
     }
 
     private boolean ends(int at) {
-      return at + 1 == words.size() || begins(at + 1) || MARKS.contains(word(at + 1));
+      return at + 1 == words.size() || begins(at + 1) || isMark(at + 1);
+    }
+
+    /** Of a clause of several lines, most may never be said at its beginning. */
+    private boolean isFar(int clause, int at) {
+      return !isJoined(at - 1) && words.get(at).from() - words.get(clause).from() > 2 * CHARACTERS;
+    }
+
+    /** Whether a stretch would end within {@code pdf.py}. */
+    private boolean within(int at) {
+      return at + 1 < words.size() && isJoined(at) && !ends(at);
+    }
+
+    private boolean isMark(int at) {
+      return MARKS.contains(word(at)) && !(isJoined(at) && WITHIN_NAMES.contains(word(at)));
+    }
+
+    private boolean isJoined(int at) {
+      return at + 1 < words.size() && words.get(at).to() == words.get(at + 1).from();
     }
 
     /** Whether a clause begins with a word: behind a mark or a line's end, or at a bracket. */
