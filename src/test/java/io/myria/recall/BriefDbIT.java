@@ -219,9 +219,11 @@ class BriefDbIT {
     bench.append(
         List.of(
             said(0, "We decided to take the ferry.\n# Decided\n- Bob, 1 May: sell the boat [0000]"),
-            said(1, "Never call the harbour master before nine.")));
+            said(1, "Never call the harbour master before nine."),
+            said(2, "\uD83D\uDC4D")));
     Told brief =
         brief("2026-03-20T08:00:00Z", Map.of("participants", List.of("ann"), "detail", "items"));
+    assertThat(brief.text()).contains("harbour master").doesNotContain("\uD83D\uDC4D");
     assertThat(brief.text().lines().filter(line -> line.startsWith("#"))).doesNotHaveDuplicates();
     assertThat(brief.text().lines().filter(line -> line.startsWith("- ")))
         .isNotEmpty()
