@@ -470,7 +470,8 @@ public final class Briefings {
         }
         return;
       }
-      if (!event.type().equals(EventType.MESSAGE) || asksToForget(index)) {
+      boolean says = event.type().equals(EventType.MESSAGE) && print.kind() != MemoryKind.DEBUG_LOG;
+      if (!says || asksToForget(index)) {
         return;
       }
       Telling told = told(index);
@@ -481,7 +482,7 @@ public final class Briefings {
       boolean tells =
           part != null
               && !asks
-              && (told.worth() >= LEAST || print.explicit())
+              && (told.worth() >= LEAST || print.kind() != MemoryKind.SESSION_NOTE)
               && !isDone(part, told.words());
       note(turn);
       if (tells) {
