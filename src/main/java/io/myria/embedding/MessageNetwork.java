@@ -9,6 +9,7 @@ import io.myria.embedding.OnnxSession.Hidden;
 import io.myria.embedding.SpecialTokens.Sequence;
 import io.myria.error.Fault;
 import io.myria.error.FaultCode;
+import io.myria.language.RecentTexts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -58,6 +59,9 @@ public final class MessageNetwork implements AutoCloseable {
   /** Of a message so many tokens are looked at for what it is about. */
   private static final int MOST_MEANT = 128;
 
+  /** In UTF-16 units; vectors of longer messages are not kept. */
+  private static final int LONGEST_KEPT = 400;
+
   private static final Logger LOG = Logger.getLogger(MessageNetwork.class.getName());
 
   private static final String LAYER = "/encoder/layer.5/output/LayerNorm/Add_1_output_0";
@@ -83,6 +87,7 @@ public final class MessageNetwork implements AutoCloseable {
   private final WordPiece tokens;
   private final SpecialTokens special;
   private final ExecutorService threads;
+  private final RecentTexts<float[]> meanings = new RecentTexts<>(LONGEST_KEPT);
   private final ReadWriteLock open = new ReentrantReadWriteLock();
   private OrtSession upper;
   private boolean closed;
@@ -231,13 +236,21 @@ public final class MessageNetwork implements AutoCloseable {
    */
   public double answers(String question, String asked, String message) {
     Part own = new Input(words(question)).part(MOST_ASKED);
-    Part before = asked.isEmpty() ? own : own.and(new Input(words(asked)).part(MOST_BEFORE));
+    Part before =
+        asked.isEmpty() ? own : own.and(special.last(), new Input(words(asked)).part(MOST_BEFORE));
     Part after = new Input(words(message)).part(MOST_TOKENS);
     return OnnxThreads.result(OnnxThreads.begun(threads, () -> both(before, after, "answers")));
   }
 
-  /** The model's vector of a message, of length 1; messages on the same subject are close. */
+  /**
+   * The model's vector of a message, of length 1; messages on the same subject are close. Those of
+   * recent messages are kept.
+   */
   public float[] meaning(String text) {
+    return meanings.of(text, this::computedMeaning);
+  }
+
+  private float[] computedMeaning(String text) {
     Sequence sequence = special.of(new Input(words(text)).ids(MOST_MEANT));
     return OnnxThreads.result(
         OnnxThreads.begun(
@@ -286,18 +299,12 @@ public final class MessageNetwork implements AutoCloseable {
   }
 
   /** One side of what is read together: tokens, and how their words are written. */
-  private final class Part {
-    private final List<Long> ids;
-    private final List<Long> shapes;
+  private record Part(List<Long> ids, List<Long> shapes) {
 
-    Part(List<Long> ids, List<Long> shapes) {
-      this.ids = ids;
-      this.shapes = shapes;
-    }
-
-    Part and(Part other) {
+    /** With another one behind a token that stands between two. */
+    Part and(long between, Part other) {
       List<Long> all = new ArrayList<>(ids);
-      all.add(special.last());
+      all.add(between);
       all.addAll(other.ids);
       List<Long> written = new ArrayList<>(shapes);
       written.add(OTHER_SHAPE);

@@ -85,11 +85,10 @@ public final class Briefings {
   /** Shorter messages seldom say what they are about. */
   private static final int FEWEST_WORDS = 4;
 
-  /**
-   * Lines are ordered by how many of their words are needed, as a network reads them ({@link
-   * Telling#worth}); what else counts is counted in such words. For each e-fold of a message's
-   * length: what people take time to write matters.
-   */
+  // Lines are ordered by Telling.worth: how many of their words are needed. What follows is counted
+  // in such words, too (docs/adr/0106).
+
+  /** Times the natural logarithm of a message's length: what people take time to write matters. */
   private static final double OF_LENGTH = 7;
 
   /** Longer messages, in UTF-16 units, say no more of it. */
@@ -104,13 +103,13 @@ public final class Briefings {
   /** What somebody said is to be remembered comes before all else. */
   private static final double EXPLICIT = 100;
 
-  /** What was rejected or corrected: as what has eight words that are needed. */
+  /** What was rejected or corrected: as a message of 100 characters with eight words needed. */
   private static final double OBJECTION = 40;
 
   /** That somebody waits for an answer. */
   private static final double UNANSWERED = 36;
 
-  /** Fewer words are not worth a line. */
+  /** Fewer words are not worth a line, unless the message is a fact, preference or decision. */
   private static final double LEAST = 1;
 
   /** Where no network reads a message: of its kind. */
@@ -509,10 +508,12 @@ public final class Briefings {
 
     /** Whether a later message reports that what was to be done is done. */
     private boolean isDone(Part part, String words) {
+      if (part != Part.OPEN) {
+        return false;
+      }
       Set<String> terms = terms(words);
-      return part == Part.OPEN
-          && reports.stream()
-              .anyMatch(report -> terms.stream().filter(report::contains).count() >= OF_THE_SAME);
+      return reports.stream()
+          .anyMatch(report -> terms.stream().filter(report::contains).count() >= OF_THE_SAME);
     }
 
     /** What an event asks, where nothing in its chat answers it. */

@@ -32,7 +32,7 @@ public final class ChangeConsumer implements Consumer {
   static final String NAME = Derivation.CHANGES;
 
   /** Changes whenever other pairs may be compared. */
-  private static final String VERSION = "changes-5";
+  private static final String VERSION = "changes-4";
 
   private static final int BATCH_EVENTS = 64;
 
@@ -257,22 +257,16 @@ public final class ChangeConsumer implements Consumer {
   private Rows rows(List<Compared> part) {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (Compared one : part) {
-      Map<ChangeMessage, Double> likely = new LinkedHashMap<>();
       for (ChangeMessage earlier : one.earlier()) {
         double probability = replacements.probability(earlier.text(), one.later().text());
         if (probability >= Changes.LIKELY) {
-          likely.put(earlier, Math.min(1, probability));
+          rows.add(
+              Map.of(
+                  "event_seq", one.later().event().seq().value(),
+                  "earlier_seq", earlier.event().seq().value(),
+                  "probability", Math.min(1, probability)));
         }
       }
-      // Of further ones that a message would surely replace a third is right.
-      double most = likely.values().stream().mapToDouble(value -> value).max().orElse(0);
-      likely.forEach(
-          (earlier, probability) ->
-              rows.add(
-                  Map.of(
-                      "event_seq", one.later().event().seq().value(),
-                      "earlier_seq", earlier.event().seq().value(),
-                      "probability", probability < most ? Changes.LIKELY : probability)));
     }
     return (database, derivation) -> ConsumerSql.insert(database, INSERT, derivation, rows);
   }

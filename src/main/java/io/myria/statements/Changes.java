@@ -59,7 +59,7 @@ public final class Changes {
 
   /**
    * A message mostly changes one thing: of what it may replace the likeliest is marked, the others
-   * only stand behind it.
+   * only stand behind it. Of further sure ones 6 of 17 were right (docs/adr/0105).
    *
    * @param found in the order of the later events
    */

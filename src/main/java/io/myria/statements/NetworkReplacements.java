@@ -2,18 +2,14 @@ package io.myria.statements;
 
 import io.myria.embedding.Direction;
 import io.myria.embedding.MessageNetwork;
-import io.myria.language.RecentTexts;
 import io.myria.language.Sentences;
 import java.util.List;
 
-/** Compares messages by the network, and keeps the vectors of recent messages. Thread-safe. */
+/** Compares messages by the network. Thread-safe. */
 public final class NetworkReplacements implements Replacements {
 
   /** Changes whenever the same two messages may be given something else. */
   public static final String VERSION = "2/" + MessageNetwork.VERSION;
-
-  /** In UTF-16 units; longer texts are not compared. */
-  private static final int LONGEST = 400;
 
   /** Sentences of a message that are looked at. */
   private static final int SENTENCES = 6;
@@ -22,7 +18,6 @@ public final class NetworkReplacements implements Replacements {
   private static final double OF_PART = (Changes.LIKELY + Changes.SURE) / 2;
 
   private final MessageNetwork network;
-  private final RecentTexts<float[]> meanings = new RecentTexts<>(LONGEST);
 
   public NetworkReplacements(MessageNetwork network) {
     this.network = network;
@@ -65,6 +60,6 @@ public final class NetworkReplacements implements Replacements {
 
   @Override
   public float[] meaning(String message) {
-    return meanings.of(message, network::meaning);
+    return network.meaning(message);
   }
 }

@@ -12,7 +12,10 @@ import io.myria.statements.GraphConsumer;
 import io.myria.statements.Replacements;
 import io.myria.statements.TestNetwork;
 import io.myria.statements.reader.MessageReader;
+import io.myria.statements.reader.Telling;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Derives of a log what tests of other rooms read; stateless. */
@@ -22,7 +25,22 @@ public final class DerivedMemories {
 
   /** All fingerprints there are to derive, here and now. */
   public static void derive(Transactions transactions, LogReader reader) {
-    deriver(transactions, reader).run(new FingerprintConsumer(Optional.empty()), () -> false);
+    derive(transactions, reader, Optional.empty());
+  }
+
+  /** The same with what a network reads. */
+  public static void derive(
+      Transactions transactions, LogReader reader, Optional<MessageReader> network) {
+    deriver(transactions, reader).run(new FingerprintConsumer(network), () -> false);
+  }
+
+  /** What a network might read of a message: that its beginning is needed, more or less. */
+  public static MessageReader.Read perhapsNeeded(String text, String speaker) {
+    int units = text.offsetByCodePoints(0, Math.min(20, text.codePointCount(0, text.length())));
+    String beginning = text.substring(0, units);
+    double worth = 10 * perhaps(text, speaker);
+    return new MessageReader.Read(
+        List.of(), List.of(), Map.of(), Optional.of(new Telling(beginning, worth)));
   }
 
   /** What a server derives of messages by its network: fingerprints, the graph and changes. */

@@ -64,7 +64,7 @@ class BriefDbIT {
 
   private static final JsonMapper JSON = JsonMapper.shared();
 
-  /** In every build two of the logs, and in the drills all. */
+  /** In every build two logs with facts and four of other authors, and in the drills all. */
   private static final int LOGS = Rounds.of("myria.briefs.logs", 2, 6);
 
   private static final double MOST_WORDS = 0.6;
@@ -122,7 +122,9 @@ class BriefDbIT {
     assertThat(superseded).hasSizeLessThanOrEqualTo(most);
   }
 
-  /** Of logs by authors from whom nothing was learnt, and who did not know how it is made. */
+  /**
+   * Of logs by authors from whom the network has not learnt, and who did not know how it is made.
+   */
   @Test
   void theNextSessionKnowsWhatItsAuthorsWroteThatItNeeds() {
     Share known = new Share(0, 0);
@@ -131,7 +133,7 @@ class BriefDbIT {
         Stream.of("cg", "ch")
             .flatMap(author -> Labelled.in("more", "briefings", author).stream())
             .toList();
-    for (JsonNode log : logs.subList(0, Math.min(LOGS, logs.size()))) {
+    for (JsonNode log : logs.subList(0, Math.min(LOGS + 2, logs.size()))) {
       String me = log.get("id").asString();
       List<NewEvent> events = events(log, me);
       bench.append(events);

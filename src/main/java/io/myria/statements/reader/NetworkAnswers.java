@@ -5,7 +5,6 @@ import io.myria.embedding.Direction;
 import io.myria.embedding.Embeddings;
 import io.myria.embedding.MessageNetwork;
 import io.myria.error.Fault;
-import io.myria.language.RecentTexts;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,11 +18,7 @@ public final class NetworkAnswers implements AnswerReader {
 
   private static final Logger LOG = Logger.getLogger(NetworkAnswers.class.getName());
 
-  /** In UTF-16 units; vectors of longer messages are not kept. */
-  private static final int LONGEST = 400;
-
   private final Embeddings embeddings;
-  private final RecentTexts<float[]> meanings = new RecentTexts<>(LONGEST);
 
   @Inject
   public NetworkAnswers(Embeddings embeddings) {
@@ -35,9 +30,7 @@ public final class NetworkAnswers implements AnswerReader {
     return read(
         question,
         message,
-        network ->
-            Direction.dot(
-                meanings.of(question, network::meaning), meanings.of(message, network::meaning)));
+        network -> Direction.dot(network.meaning(question), network.meaning(message)));
   }
 
   @Override

@@ -171,7 +171,7 @@ final class TwoLogs implements AutoCloseable {
 
     private void derive() {
       LogReader reader = beans.get(LogReader.class);
-      DerivedMemories.derive(transactions, reader);
+      DerivedMemories.derive(transactions, reader, Optional.of(DerivedMemories::perhapsNeeded));
       DerivedMemories.deriveGraph(transactions, reader);
       DerivedMemories.deriveExperience(transactions, reader);
       DerivedMemories.deriveTexts(transactions, reader);
