@@ -86,10 +86,10 @@ class BriefDbIT {
    */
   @ParameterizedTest
   @CsvSource({
-    "0, project, 2026-10-18T08:00:00Z, 15, 0",
-    "1, thesis, 2026-11-14T08:00:00Z, 12, 2",
-    "2, practice, 2026-09-20T08:00:00Z, 13, 1",
-    "3, bakery, 2026-11-14T08:00:00Z, 14, 1"
+    "0, project, 2026-10-18T08:00:00Z, 16, 0",
+    "1, thesis, 2026-11-14T08:00:00Z, 13, 2",
+    "2, practice, 2026-09-20T08:00:00Z, 14, 1",
+    "3, bakery, 2026-11-14T08:00:00Z, 15, 1"
   })
   void theNextSessionKnowsTheProject(int number, String log, String next, int least, int most)
       throws IOException {
